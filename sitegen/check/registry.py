@@ -1,0 +1,31 @@
+"""The stage `check`: every rule across records, in the order of their diagnostics.
+
+A rule is a function from the dataset to diagnostics; a new one is a module and a line in `CHECKS`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Protocol
+
+from sitegen.check.core_counts import check_core_counts
+from sitegen.check.parts import check_parts
+from sitegen.check.shown_cells import check_shown_cells
+from sitegen.check.texts import check_texts
+from sitegen.diagnostics import Diagnostic
+from sitegen.model.dataset import Dataset
+
+
+class Check(Protocol):
+    """One rule."""
+
+    def __call__(self, dataset: Dataset, /) -> Iterator[Diagnostic]:
+        """Yield what breaks the rule."""
+
+
+CHECKS: tuple[Check, ...] = (check_parts, check_core_counts, check_shown_cells, check_texts)
+
+
+def check_dataset(dataset: Dataset) -> tuple[Diagnostic, ...]:
+    """Apply all rules."""
+    return tuple(diagnostic for check in CHECKS for diagnostic in check(dataset))

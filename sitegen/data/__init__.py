@@ -1,0 +1,1 @@
+"""Tables that the program knows by heart."""

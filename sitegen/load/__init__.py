@@ -1,0 +1,1 @@
+"""From YAML text to records that keep their places."""

@@ -1,0 +1,223 @@
+"""Axes (FORMAT section 7): which members each has, and which cells they declare."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from itertools import product
+from types import MappingProxyType
+
+from sitegen.diagnostics import Code, did_you_mean
+from sitegen.load.nodes import ListNode, MappingNode, Node, ScalarNode
+from sitegen.load.scope import Scope, check_id, known_id, list_of, mapping_of, read_fields, scalar_of
+from sitegen.load.selectors import selects, structure_selector
+from sitegen.model.devices import Device
+from sitegen.model.result_sets import Axis, Selector
+from sitegen.model.suites import Suite
+from sitegen.model.texts import Text
+from sitegen.model.vocabulary import Member, Vocabulary
+
+MAX_CELLS = 200_000
+
+
+@dataclass(frozen=True, slots=True)
+class DeclaredAxes:
+    """The axes of a result set; `listed` are those whose ids stand in the file (lists may run along them)."""
+
+    axes: Mapping[str, Axis]
+    listed: frozenset[str]
+    axis_of: Mapping[str, str]  # member id → axis id
+
+
+def structure_axes(
+    scope: Scope, node: Node, suite: Suite | None, vocabulary: Vocabulary, devices: Mapping[str, Device]
+) -> DeclaredAxes | None:
+    """Make the axes; `None` after a fault that leaves the cells unknown."""
+    mapping = mapping_of(scope, node, "axes")
+    if mapping is None:
+        return None
+    if not mapping.entries:
+        scope.error(node, Code.VALUE_EMPTY, "there are no axes", "write at least metric: [ids]")
+        return None
+    known = _KnownMembers(scope, suite, vocabulary, devices)
+    axes: dict[str, Axis] = {}
+    listed: set[str] = set()
+    pending: list[tuple[str, Node]] = []
+    is_whole = True
+    for key, value in mapping.entries:
+        if not check_id(scope, key, "an axis"):
+            is_whole = False
+            continue
+        axis, is_listed, only = known.structure_axis(key, value)
+        if axis is None:
+            is_whole = False
+            continue
+        axes[key.text] = axis
+        if is_listed:
+            listed.add(key.text)
+        if only is not None:
+            pending.append((key.text, only))
+    for axis_id, only in pending:
+        others = {other: axis for other, axis in axes.items() if other != axis_id}
+        selector = structure_selector(scope, only, others, "only")
+        is_whole = is_whole and selector is not None
+        axes[axis_id] = replace(axes[axis_id], only=selector)
+    if "metric" not in axes and is_whole:
+        scope.error(node, Code.KEY_MISSING, 'there is no axis "metric"', "add metric: [ids], even if there is only one")
+        is_whole = False
+    axis_of = _check_unique_members(scope, mapping, axes)
+    return DeclaredAxes(MappingProxyType(axes), frozenset(listed), axis_of) if is_whole else None
+
+
+@dataclass(frozen=True, slots=True)
+class _KnownMembers:
+    scope: Scope
+    suite: Suite | None
+    vocabulary: Vocabulary
+    devices: Mapping[str, Device]
+
+    def structure_axis(self, key: ScalarNode, node: Node) -> tuple[Axis | None, bool, Node | None]:
+        """Make one axis; tell whether its ids stand in the file, and hand its `only` on."""
+        members_node, implied_node, only = node, None, None
+        if isinstance(node, MappingNode):
+            fields = read_fields(
+                self.scope, node, ("members", "only", "implied"), required=("members",), what=f'the axis "{key.text}"'
+            )
+            if "members" not in fields:
+                return None, False, None
+            members_node, implied_node, only = fields["members"], fields.get("implied"), fields.get("only")
+        described = self._described(key.text)
+        is_all = isinstance(members_node, ScalarNode) and members_node.text == "all"
+        if is_all and isinstance(members_node, ScalarNode):
+            members = self._all(key, members_node)
+        else:
+            members = self._listed(key, members_node, described)
+        if not members:
+            return None, False, None
+        implied = None
+        if implied_node is not None:
+            scalar = scalar_of(self.scope, implied_node, "implied")
+            implied = known_id(self.scope, scalar, members, f'member of the axis "{key.text}"') if scalar else None
+        label = self._label(key)
+        axis = Axis(key.text, label, MappingProxyType(members), implied, None, self.scope.at(key))
+        return axis, not is_all, only
+
+    def _described(self, axis_id: str) -> Mapping[str, Member]:
+        """Give the members that can be on an axis: devices, tests, metrics, or what the vocabulary lists."""
+        if axis_id == "device":
+            return {device.id: Member(device.id, device.name, device.aliases) for device in self.devices.values()}
+        if axis_id == "test":
+            tests = self.suite.tests.values() if self.suite else ()
+            return {test.id: Member(test.id, test.label, test.aliases) for test in tests}
+        if axis_id == "metric":
+            return {metric.id: Member(metric.id, metric.label) for metric in self.vocabulary.metrics.values()}
+        words = self.vocabulary.axes.get(axis_id)
+        return words.members if words else {}
+
+    def _label(self, key: ScalarNode) -> Text:
+        words = self.vocabulary.axes.get(key.text)
+        if words is not None:
+            return words.label
+        return Text(key.text, None, f"{self.scope.name}:axes.{key.text}", self.scope.at(key), "axis")
+
+    def _all(self, key: ScalarNode, node: ScalarNode) -> dict[str, Member]:
+        if key.text != "test":
+            hint = "list the members: [id, id]"
+            self.scope.error(node, Code.CHOICE_UNKNOWN, 'only the axis "test" can have "all" members', hint)
+            return {}
+        if self.suite is None or not self.suite.tests:
+            self.scope.error(node, Code.KEY_MISSING, "there is no suite whose tests could be meant", "add tests: SUITE")
+            return {}
+        return dict(self._described("test"))
+
+    def _listed(self, key: ScalarNode, node: Node, described: Mapping[str, Member]) -> dict[str, Member]:
+        if not isinstance(node, ListNode):
+            list_of(self.scope, node, f'the axis "{key.text}"')
+            return {}
+        if not node.items:
+            self.scope.error(node, Code.VALUE_EMPTY, f'the axis "{key.text}" has no members', "list them: [id, id]")
+            return {}
+        members: dict[str, Member] = {}
+        what = {"device": "device", "test": "test", "metric": "metric"}.get(key.text)
+        for item in node.items:
+            scalar = scalar_of(self.scope, item, f'a member of the axis "{key.text}"')
+            if scalar is None or not check_id(self.scope, scalar, f'a member of the axis "{key.text}"'):
+                continue
+            member_id = scalar.text
+            if member_id in members:
+                self.scope.error(scalar, Code.ID_DUPLICATE, f'"{member_id}" stands twice on this axis', "delete one")
+                continue
+            if member_id not in described:
+                noun = what or f'member of the axis "{key.text}" in the vocabulary'
+                hint = did_you_mean(member_id, described) if described else _where_described(key.text)
+                self.scope.error(scalar, Code.ID_UNKNOWN, f'there is no {noun} "{member_id}"', hint)
+                # Go on with it as it is, so that one wrong id is one fault and not one for each of its cells.
+                text = Text(member_id, None, f"{self.scope.name}:axes.{key.text}", self.scope.at(scalar), "member")
+                members[member_id] = Member(member_id, text)
+                continue
+            members[member_id] = described[member_id]
+        return members
+
+
+def _where_described(axis_id: str) -> str:
+    return {
+        "device": "add content/devices/ID.yaml",
+        "test": "add it to the suite that tests: names",
+        "metric": "describe it in vocabulary.yaml under metrics:",
+    }.get(axis_id, f"describe it in vocabulary.yaml under axes: {axis_id}: members:")
+
+
+def _check_unique_members(scope: Scope, node: MappingNode, axes: Mapping[str, Axis]) -> Mapping[str, str]:
+    """Report an id that two axes have: nesting could not tell them apart."""
+    axis_of: dict[str, str] = {}
+    for key, _ in node.entries:
+        for member in axes[key.text].members if key.text in axes else ():
+            other = axis_of.setdefault(member, key.text)
+            if other != key.text:
+                message = f'"{member}" is a member of the axis "{other}" and of "{key.text}"'
+                scope.error(
+                    key, Code.ID_AMBIGUOUS, message, "rename one of them: an id means one thing in a result set"
+                )
+    return MappingProxyType(axis_of)
+
+
+def declared_cells(
+    scope: Scope, node: Node, axes: Mapping[str, Axis], exceptions: tuple[Selector, ...], suite: Suite | None
+) -> tuple[Mapping[str, str], ...]:
+    """Give the members of every declared cell, in the order of the axes.
+
+    All combinations, without what `only`, `except` and the metrics of a test rule out. An axis with `only` is
+    absent from the cells that it does not exist for.
+    """
+    count = 1
+    for axis in axes.values():
+        count *= len(axis.members)
+    if count > MAX_CELLS:
+        message = f"the axes span {count:,} cells; {MAX_CELLS:,} are allowed"
+        scope.error(node, Code.FILE_TOO_LARGE, message, "split the result set")
+        return ()
+    cells: list[Mapping[str, str]] = []
+    seen: set[tuple[tuple[str, str], ...]] = set()
+    conditional = [axis for axis in axes.values() if axis.only is not None]
+    for combination in product(*(axis.members for axis in axes.values())):
+        members = dict(zip(axes, combination, strict=True))
+        for axis in conditional:
+            if axis.only is not None and not selects(axis.only, members):
+                members.pop(axis.id)
+        if conditional:
+            key = tuple(members.items())
+            if key in seen:
+                continue
+            seen.add(key)
+        if any(selects(selector, members) for selector in exceptions):
+            continue
+        test = suite.tests.get(members.get("test", "")) if suite else None
+        if test is not None and test.metrics is not None and members["metric"] not in test.metrics:
+            continue
+        cells.append(MappingProxyType(members))
+    return tuple(cells)
+
+
+def cell_id(axes: Mapping[str, Axis], members: Mapping[str, str]) -> str:
+    """Join the members in the order of the axes, without implied ones (FORMAT section 13)."""
+    return ".".join(member for axis, member in members.items() if member != axes[axis].implied)

@@ -1,0 +1,214 @@
+"""The stage `load`: from a site's folder to its dataset, and every fault of every file on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import MappingProxyType
+from typing import TypeVar
+
+from sitegen.data.units import UnitRegistry, standard_units
+from sitegen.diagnostics import Code, Diagnostic, Location, Severity, did_you_mean
+from sitegen.load.devices import structure_devices
+from sitegen.load.files import ContentFiles, Source, read_content
+from sitegen.load.nodes import Document, MappingNode
+from sitegen.load.result_sets import Surroundings, structure_result_set
+from sitegen.load.scope import Scope, SiteContext, is_id, is_reserved_file_name, mapping_of, scalar_of
+from sitegen.load.site import structure_site, structure_units_file
+from sitegen.load.suites import structure_suite
+from sitegen.load.test_beds import structure_test_bed
+from sitegen.load.vocabulary import EMPTY_VOCABULARY, structure_vocabulary
+from sitegen.load.yaml_reader import read_yaml
+from sitegen.model.dataset import Dataset
+from sitegen.model.devices import Device
+from sitegen.model.vocabulary import Vocabulary
+
+Record = TypeVar("Record")
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """What the stage hands on: the dataset (`None` where not even the site could be read), faults, and texts.
+
+    `sources` are the texts of all files by path, for showing the line of a fault; `catalogs` the PO files.
+    """
+
+    dataset: Dataset | None
+    diagnostics: tuple[Diagnostic, ...]
+    sources: Mapping[str, str]
+    catalogs: Mapping[str, bytes]
+
+
+def load_dataset(root: Path) -> Loaded:
+    """Read the content of the site in a folder.
+
+    Raises:
+        UsageError: there is no site in this folder.
+        SitegenError: a file cannot be read, or the C extension of ruamel.yaml is missing.
+    """
+    files, faults = read_content(root)
+    return structure_dataset(files, faults)
+
+
+def structure_dataset(files: ContentFiles, faults: tuple[Diagnostic, ...] = ()) -> Loaded:
+    """Make the dataset of files that were read."""
+    loader = _Loader(files, list(faults))
+    dataset = loader.load()
+    sources = {source.path: source.text for source in files.single.values()}
+    for folder in files.folders.values():
+        sources.update({source.path: source.text for source in folder.values()})
+    unique = tuple(sorted(set(loader.faults)))
+    return Loaded(dataset, unique, MappingProxyType(sources), MappingProxyType(files.catalogs))
+
+
+@dataclass(slots=True)
+class _Loader:
+    files: ContentFiles
+    faults: list[Diagnostic]
+    units: UnitRegistry = field(default_factory=standard_units)
+
+    def load(self) -> Dataset | None:
+        if "site.yaml" not in self.files.single:  # its text could not be decoded, which is reported
+            self._read_all()
+            return None
+        site_document = self._document(self.files.single["site.yaml"])
+        bare = SiteContext(("de", "en"), self.units)
+        if "units.yaml" in self.files.single:
+            self._extend_units(self.files.single["units.yaml"], bare)
+        site, context, faults = structure_site(site_document, self.units)
+        self.faults.extend(faults)
+        if context is None:
+            self._read_all()
+            return None
+        vocabulary = self._vocabulary(context)
+        devices = self._devices(context, vocabulary)
+        suites = self._records(
+            "tests", context, lambda scope, root, name: structure_suite(scope, root, name, vocabulary)
+        )
+        test_beds = self._records(
+            "setups", context, lambda scope, root, name: structure_test_bed(scope, root, name, vocabulary, devices)
+        )
+        around = Surroundings(vocabulary, devices, suites, test_beds)
+        result_sets = self._records(
+            "results", context, lambda scope, root, name: structure_result_set(scope, root, name, around)
+        )
+        for result_set in result_sets.values():
+            self._check_successor(result_set.id, result_sets, result_set)
+        if site is None:
+            return None
+        return Dataset(
+            site,
+            self.units,
+            vocabulary,
+            MappingProxyType(devices),
+            MappingProxyType(suites),
+            MappingProxyType(test_beds),
+            MappingProxyType(result_sets),
+        )
+
+    def _check_successor(self, own_id: str, known: Mapping[str, object], result_set: object) -> None:
+        status = getattr(result_set, "status", None)
+        location = getattr(result_set, "location", None)
+        if status is None or status.successor is None or location is None or status.successor in known:
+            return
+        others = tuple(name for name in known if name != own_id)
+        message = f'there is no result set "{status.successor}"'
+        hint = did_you_mean(status.successor, others)
+        self.faults.append(Diagnostic(location, Code.ID_UNKNOWN, Severity.ERROR, message, hint))
+
+    def _document(self, source: Source) -> Document:
+        document, faults = read_yaml(source.path, source.text)
+        self.faults.extend(faults)
+        if document.root is None and not faults:
+            message, hint = "the file is empty", "write its content, or delete it"
+            self.faults.append(Diagnostic(Location(source.path), Code.FILE_EMPTY, Severity.ERROR, message, hint))
+        return document
+
+    def _read_all(self) -> None:
+        """Report at least what is not YAML, where the site itself cannot be read."""
+        for folder in self.files.folders.values():
+            for source in folder.values():
+                self._document(source)
+
+    def _extend_units(self, source: Source, context: SiteContext) -> None:
+        document = self._document(source)
+        if document.root is not None:
+            scope = Scope(document, "units", context.default_language, context)
+            self.units = structure_units_file(scope, document.root, self.units)
+            self.faults.extend(scope.faults)
+
+    def _vocabulary(self, context: SiteContext) -> Vocabulary:
+        source = self.files.single.get("vocabulary.yaml")
+        if source is None:
+            return EMPTY_VOCABULARY
+        opened = self._open(source, "vocabulary", context)
+        if opened is None:
+            return EMPTY_VOCABULARY
+        scope, root = opened
+        entries = [(key, value) for key, value in root.entries if key.text != "language"]
+        shared = MappingNode(entries, root.line, root.column, root.is_flow, root.start, root.end)
+        vocabulary = structure_vocabulary(scope, shared, EMPTY_VOCABULARY)
+        self.faults.extend(scope.faults)
+        return vocabulary
+
+    def _open(self, source: Source, name: str, context: SiteContext) -> tuple[Scope, MappingNode] | None:
+        """Read a file, find out its language, and give its root."""
+        document = self._document(source)
+        if document.root is None:
+            return None
+        scope = Scope(document, name, context.default_language, context)
+        root = mapping_of(scope, document.root, "the file")
+        if root is None:
+            self.faults.extend(scope.faults)
+            return None
+        language = root.get("language")
+        scalar = scalar_of(scope, language, "language") if language is not None else None
+        if scalar is not None and scalar.text in context.languages:
+            scope.language = scalar.text
+        elif scalar is not None:
+            message = f'"{scalar.text}" is not a language of this site'
+            hint = f"{did_you_mean(scalar.text, context.languages)} (site.yaml lists them)"
+            scope.error(scalar, Code.LOCALE_UNKNOWN, message, hint)
+        return scope, root
+
+    def _records(
+        self,
+        folder: str,
+        context: SiteContext,
+        structure: Callable[[Scope, MappingNode, str], Record | None],
+    ) -> dict[str, Record]:
+        records: dict[str, Record] = {}
+        for name, source in self.files.folders[folder].items():
+            self._check_name(name, source)
+            opened = self._open(source, f"{folder}/{name}", context)
+            if opened is None:
+                continue
+            scope, root = opened
+            record = structure(scope, root, name)
+            self.faults.extend(scope.faults)
+            if record is not None:
+                records[name] = record
+        return records
+
+    def _devices(self, context: SiteContext, vocabulary: Vocabulary) -> dict[str, Device]:
+        files = self._records(
+            "devices", context, lambda scope, root, name: structure_devices(scope, root, name, vocabulary)
+        )
+        devices: dict[str, Device] = {}
+        for device in (device for several in files.values() for device in several):
+            earlier = devices.get(device.id)
+            if earlier is not None:
+                message = f'there is a device "{device.id}" already, in {earlier.location.path}'
+                hint = "give one of them another id"
+                self.faults.append(Diagnostic(device.location, Code.ID_DUPLICATE, Severity.ERROR, message, hint))
+                continue
+            devices[device.id] = device
+        return devices
+
+    def _check_name(self, name: str, source: Source) -> None:
+        if is_id(name) and not is_reserved_file_name(name) and name not in {"true", "false", "null", "all"}:
+            return
+        message = f'"{name}" is the name of this file, and not allowed as an id'
+        hint = "rename the file: small letters a to z, digits, and single - or _ between them"
+        self.faults.append(Diagnostic(Location(source.path), Code.FILE_NAME, Severity.ERROR, message, hint))

@@ -1,0 +1,372 @@
+"""Result sets: one file with its axes, its tree of results, and the prose around them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from sitegen.diagnostics import Code
+from sitegen.load.annotations import PAGE_STATES, AnnotationReader, Annotations, structure_date
+from sitegen.load.axes import DeclaredAxes, cell_id, declared_cells, structure_axes
+from sitegen.load.devices import structure_web_address
+from sitegen.load.nodes import MappingNode, Node, ScalarNode
+from sitegen.load.results_tree import Members, ResultsTree
+from sitegen.load.scope import (
+    Scope,
+    check_id,
+    known_id,
+    list_of,
+    mapping_of,
+    read_fields,
+    scalar_of,
+    truth,
+)
+from sitegen.load.selectors import selects, structure_selector
+from sitegen.load.suites import structure_sections
+from sitegen.load.tables import TableReader
+from sitegen.load.texts import structure_name, structure_text, structure_texts
+from sitegen.load.values import REASONS
+from sitegen.load.vocabulary import structure_aliases, structure_vocabulary
+from sitegen.model.devices import Device
+from sitegen.model.quantities import Missing, Reason
+from sitegen.model.result_sets import Cell, Reference, ResultSet, Selector, Source, Status
+from sitegen.model.suites import Suite
+from sitegen.model.test_beds import TestBed
+from sitegen.model.texts import Text
+from sitegen.model.vocabulary import Vocabulary
+
+_TOP_ANNOTATIONS = ("note", "with", "setup", "measured", "statistics", "source", "accept", "raw")
+_KEYS = (
+    "language",
+    "title",
+    "summary",
+    "tests",
+    "vocabulary",
+    "axes",
+    "except",
+    "reasons",
+    "tables",
+    "notice",
+    "intro",
+    "results",
+    "annotations",
+    "conclusions",
+    "sections",
+    "references",
+    "sources",
+    "authors",
+    "aliases",
+    "status",
+    *_TOP_ANNOTATIONS,
+)
+_TO_COME = ("compare", "baseline", "attachments")
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What a result set may refer to."""
+
+    vocabulary: Vocabulary
+    devices: Mapping[str, Device]
+    suites: Mapping[str, Suite]
+    test_beds: Mapping[str, TestBed]
+
+
+def structure_result_set(scope: Scope, root: MappingNode, result_set_id: str, around: Surroundings) -> ResultSet | None:
+    """Make the result set of one file; `None` after a fault that leaves its cells unknown."""
+    fields = read_fields(
+        scope, root, _KEYS, required=("title", "axes", "results"), to_come=_TO_COME, what="a result set"
+    )
+    vocabulary = around.vocabulary
+    if "vocabulary" in fields:
+        vocabulary = structure_vocabulary(scope, fields["vocabulary"], vocabulary, "vocabulary.")
+    suite = _structure_suite(scope, fields["tests"], around.suites) if "tests" in fields else None
+    reasons, words = _structure_reasons(scope, fields.get("reasons"))
+    prose = _Prose(scope, fields)
+    reader = AnnotationReader(scope, vocabulary.properties, around.test_beds)
+    page_status, cell_status = _structure_status(reader, fields.get("status"))
+    title, tail = prose.text("title", one_line=True), prose.tail()
+    declared = structure_axes(scope, fields["axes"], suite, vocabulary, around.devices) if "axes" in fields else None
+    if declared is None or "results" not in fields:
+        return None
+    exceptions = _structure_exceptions(scope, fields.get("except"), declared)
+    cells = declared_cells(scope, fields["axes"], declared.axes, exceptions, suite)
+    metrics = {name: vocabulary.metrics[name] for name in declared.axes["metric"].members if name in vocabulary.metrics}
+    annotation_fields = {key: fields[key] for key in _TOP_ANNOTATIONS if key in fields}
+    top = replace(reader.below(Annotations(), annotation_fields, "", ()), status=cell_status)
+    tree = ResultsTree(scope, declared, metrics, reasons, reader)
+    key = next(key for key, value in root.entries if value is fields["results"])
+    selected = _structure_annotations(reader, fields.get("annotations"), declared, cells)
+    _fill(tree, fields["results"], key, cells, top, scope)
+    tables_reader = TableReader(scope, declared.axes, vocabulary.properties, cells)
+    tables = tables_reader.tables(fields["tables"]) if "tables" in fields else ()
+    if title is None:
+        return None
+    return ResultSet(
+        id=result_set_id,
+        language=scope.language,
+        title=title,
+        summary=prose.text("summary"),
+        intro=prose.text("intro"),
+        notice=prose.text("notice"),
+        conclusions=tail.conclusions,
+        sections=tail.sections,
+        suite=suite.id if suite else None,
+        test_bed=top.test_bed,
+        axes=declared.axes,
+        metrics=MappingProxyType(metrics),
+        properties=vocabulary.properties,
+        reasons=MappingProxyType(words),
+        cells=_finished(tree, cells, declared, selected, reader),
+        tables=tables or (tables_reader.standard_table(scope.at(root)),),
+        references=tail.references,
+        sources=tail.sources,
+        authors=tail.authors,
+        status=page_status,
+        aliases=structure_aliases(scope, fields.get("aliases")),
+        location=scope.at(root),
+    )
+
+
+def _structure_suite(scope: Scope, node: Node, suites: Mapping[str, Suite]) -> Suite | None:
+    scalar = scalar_of(scope, node, "tests")
+    suite = known_id(scope, scalar, suites, "suite") if scalar is not None else None
+    return None if suite is None else suites[suite]
+
+
+def _structure_reasons(scope: Scope, node: Node | None) -> tuple[dict[str, Missing], dict[str, Text]]:
+    """Make the reasons of this file: the closed list, and its own words on top of it."""
+    reasons = {word: Missing(Reason(word)) for word in REASONS}
+    labels: dict[str, Text] = {}
+    mapping = mapping_of(scope, node, "reasons") if node is not None else None
+    for key, value in mapping.entries if mapping else []:
+        described = mapping_of(scope, value, f'the reason "{key.text}"')
+        if not check_id(scope, key, "a reason") or described is None:
+            continue
+        fields = read_fields(
+            scope, described, ("missing", "label"), required=("missing", "label"), what=f'the reason "{key.text}"'
+        )
+        if key.text in REASONS:
+            message = f'"{key.text}" is a reason of the format already'
+            scope.error(key, Code.ID_DUPLICATE, message, "choose another word")
+            continue
+        label = (
+            structure_text(scope, fields["label"], f"reasons.{key.text}.label", one_line=True)
+            if "label" in fields
+            else None
+        )
+        kind = _structure_reason(scope, fields["missing"]) if "missing" in fields else None
+        if label is not None and kind is not None:
+            reasons[key.text] = Missing(kind, key.text)
+            labels[key.text] = label
+    return reasons, labels
+
+
+def _structure_reason(scope: Scope, node: Node) -> Reason | None:
+    scalar = scalar_of(scope, node, "missing")
+    word = known_id(scope, scalar, REASONS, "reason") if scalar is not None else None
+    return None if word is None else Reason(word)
+
+
+def _structure_status(reader: AnnotationReader, node: Node | None) -> tuple[Status | None, Status | None]:
+    """Make the status at the top of a file: of the page (draft, archived), or of all its values."""
+    if node is None:
+        return None, None
+    status = reader.status(node, "status", (*PAGE_STATES, "provisional", "reviewed", "withdrawn"))
+    if status is None:
+        return None, None
+    return (status, None) if status.state in PAGE_STATES else (None, status)
+
+
+def _structure_exceptions(scope: Scope, node: Node | None, declared: DeclaredAxes) -> tuple[Selector, ...]:
+    if node is None:
+        return ()
+    selectors = (structure_selector(scope, item, declared.axes, "except") for item in list_of(scope, node, "except"))
+    return tuple(selector for selector in selectors if selector is not None)
+
+
+def _fill(
+    tree: ResultsTree, node: Node, key: ScalarNode, cells: tuple[Members, ...], top: Annotations, scope: Scope
+) -> None:
+    if isinstance(node, ScalarNode) and node.is_empty:
+        scope.error(node, Code.VALUE_EMPTY, '"results" is empty', "write the values, level by level")
+        return
+    tree.fill(node, key, cells, top)
+
+
+def _structure_annotations(
+    reader: AnnotationReader, node: Node | None, declared: DeclaredAxes, cells: tuple[Members, ...]
+) -> tuple[tuple[Selector, dict[str, Node]], ...]:
+    """Take `annotations: [{at: SELECTOR, …}]` apart."""
+    selected: list[tuple[Selector, dict[str, Node]]] = []
+    keys = tuple(key for key in _TOP_ANNOTATIONS if key != "raw") + ("status",)
+    for item in list_of(reader.scope, node, "annotations") if node is not None else ():
+        mapping = mapping_of(reader.scope, item, "an annotation")
+        if mapping is None:
+            continue
+        fields = read_fields(
+            reader.scope, mapping, ("at", *keys), required=("at",), to_come=("raw",), what="an annotation"
+        )
+        if "at" not in fields:
+            continue
+        at = fields.pop("at")
+        selector = structure_selector(reader.scope, at, declared.axes, "at")
+        if selector is None:
+            continue
+        if not any(selects(selector, members) for members in cells):
+            reader.scope.error(at, Code.SELECTOR_EMPTY, "no cell is selected here", "widen the selector, or delete it")
+            continue
+        selected.append((selector, fields))
+    return tuple(selected)
+
+
+def _finished(
+    tree: ResultsTree,
+    cells: tuple[Members, ...],
+    declared: DeclaredAxes,
+    selected: tuple[tuple[Selector, dict[str, Node]], ...],
+    reader: AnnotationReader,
+) -> tuple[Cell, ...]:
+    """Make the cells in the order of the axes; what selectors say goes behind what nesting says."""
+    extra = [(selector, reader.below(Annotations(), fields, "annotations.", ())) for selector, fields in selected]
+    finished: list[Cell] = []
+    for members in cells:
+        filled = tree.filled.get(cell_id(declared.axes, members))
+        if filled is None or not filled.measurements:
+            continue
+        held = filled.annotations
+        for selector, annotations in extra:
+            if selects(selector, members):
+                held = _joined(annotations, held)
+        finished.append(
+            Cell(
+                id=cell_id(declared.axes, members),
+                members=members,
+                measurements=filled.measurements,
+                notes=held.notes,
+                conditions=held.conditions,
+                test_bed=held.test_bed,
+                measured=held.measured,
+                statistics=held.statistics,
+                status=held.status,
+                source=held.source,
+                accepted=held.accepted,
+                location=tree.scope.at(filled.node),
+            )
+        )
+    return tuple(finished)
+
+
+def _joined(wide: Annotations, deep: Annotations) -> Annotations:
+    """Join two annotations: notes add up, and of the rest the deeper goes before the wider."""
+    statistics = replace(
+        wide.statistics,
+        **{
+            name: getattr(deep.statistics, name)
+            for name in ("aggregate", "runs", "plus_minus", "figures")
+            if getattr(deep.statistics, name) is not None
+        },
+    )
+    return Annotations(
+        notes=deep.notes + wide.notes,
+        conditions=MappingProxyType({**wide.conditions, **deep.conditions}),
+        test_bed=deep.test_bed or wide.test_bed,
+        measured=deep.measured or wide.measured,
+        statistics=statistics,
+        status=deep.status or wide.status,
+        source=deep.source or wide.source,
+        accepted=MappingProxyType({**wide.accepted, **deep.accepted}),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Tail:
+    """What stands below the results."""
+
+    conclusions: tuple[Text, ...]
+    sections: tuple  # type: ignore[type-arg]
+    references: tuple[Reference, ...]
+    sources: tuple[Source, ...]
+    authors: tuple[Text, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Prose:
+    """Makes the prose of a result set."""
+
+    scope: Scope
+    fields: Mapping[str, Node]
+
+    def text(self, key: str, *, one_line: bool = False) -> Text | None:
+        node = self.fields.get(key)
+        return None if node is None else structure_text(self.scope, node, key, one_line=one_line)
+
+    def tail(self) -> _Tail:
+        fields = self.fields
+        return _Tail(
+            structure_texts(self.scope, fields["conclusions"], "conclusions") if "conclusions" in fields else (),
+            structure_sections(self.scope, fields["sections"], "sections") if "sections" in fields else (),
+            self._references(fields["references"]) if "references" in fields else (),
+            self._sources(fields["sources"]) if "sources" in fields else (),
+            self._authors(fields["authors"]) if "authors" in fields else (),
+        )
+
+    def _references(self, node: Node) -> tuple[Reference, ...]:
+        mapping = mapping_of(self.scope, node, "references")
+        references: list[Reference] = []
+        for key, value in mapping.entries if mapping else []:
+            described = mapping_of(self.scope, value, f'the reference "{key.text}"')
+            if not check_id(self.scope, key, "a reference") or described is None:
+                continue
+            path = f"references.{key.text}"
+            known = ("title", "publisher", "url", "date", "further")
+            fields = read_fields(self.scope, described, known, required=("title",), what=f'"{key.text}"')
+            title = (
+                structure_text(self.scope, fields["title"], f"{path}.title", one_line=True)
+                if "title" in fields
+                else None
+            )
+            publisher = (
+                structure_name(self.scope, fields["publisher"], f"{path}.publisher") if "publisher" in fields else None
+            )
+            url = structure_web_address(self.scope, fields["url"]) if "url" in fields else None
+            date = structure_date(self.scope, fields["date"], "date") if "date" in fields else None
+            is_further = truth(self.scope, fields["further"], "further") if "further" in fields else False
+            if title is not None:
+                references.append(Reference(key.text, title, publisher, url, date, is_further))
+        return tuple(references)
+
+    def _sources(self, node: Node) -> tuple[Source, ...]:
+        sources: list[Source] = []
+        for item in list_of(self.scope, node, "sources"):
+            mapping = mapping_of(self.scope, item, "a source")
+            if mapping is None:
+                continue
+            fields = read_fields(
+                self.scope, mapping, ("title", "document", "url"), required=("title",), what="a source"
+            )
+            title = (
+                structure_text(self.scope, fields["title"], "sources.title", one_line=True)
+                if "title" in fields
+                else None
+            )
+            document = scalar_of(self.scope, fields["document"], "document") if "document" in fields else None
+            url = structure_web_address(self.scope, fields["url"]) if "url" in fields else None
+            if title is not None:
+                sources.append(Source(title, document.text if document is not None else None, url))
+        return tuple(sources)
+
+    def _authors(self, node: Node) -> tuple[Text, ...]:
+        authors: list[Text] = []
+        for item in list_of(self.scope, node, "authors"):
+            mapping = mapping_of(self.scope, item, "an author")
+            fields = (
+                read_fields(self.scope, mapping, ("role",), required=("role",), what="an author") if mapping else {}
+            )
+            role = (
+                structure_text(self.scope, fields["role"], "authors.role", one_line=True) if "role" in fields else None
+            )
+            if role is not None:
+                authors.append(role)
+        return tuple(authors)

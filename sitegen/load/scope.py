@@ -1,0 +1,213 @@
+"""One file while it is made into records: its faults, and the shapes and keys that its nodes must have.
+
+Comes in: nodes. Goes out: the same nodes, told apart by shape, with a fault for each that does not fit.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from sitegen.data.units import UnitRegistry
+from sitegen.diagnostics import Code, Diagnostic, Location, Severity, closest, did_you_mean
+from sitegen.load.nodes import Document, ListNode, MappingNode, Node, ScalarNode
+
+KEYS_TO_COME = "sitegen will know it in a later version; delete it for now"
+
+
+@dataclass(frozen=True, slots=True)
+class SiteContext:
+    """What every file needs to know of the site before it can be read."""
+
+    languages: tuple[str, ...]
+    units: UnitRegistry
+
+    @property
+    def default_language(self) -> str:
+        """Give the language of every file that names no other."""
+        return self.languages[0]
+
+
+@dataclass(slots=True)
+class Scope:
+    """The file being structured. Faults are added as they are found; nothing else changes."""
+
+    document: Document
+    name: str  # "results/opnsense-rack-servers": the context of its texts
+    language: str
+    site: SiteContext
+    faults: list[Diagnostic] = field(default_factory=list)
+
+    def at(self, node: Node) -> Location:
+        """Give the place of a node."""
+        return Location(self.document.path, node.line, node.column)
+
+    def error(self, node: Node, code: Code, message: str, hint: str = "", *, offset: int = 0) -> None:
+        """Report an error at a node, or `offset` characters into it."""
+        location = Location(self.document.path, node.line, node.column + offset)
+        self.faults.append(Diagnostic(location, code, Severity.ERROR, message, hint))
+
+    def warning(self, node: Node, code: Code, message: str, hint: str = "", *, offset: int = 0) -> None:
+        """Report a warning at a node, or `offset` characters into it."""
+        location = Location(self.document.path, node.line, node.column + offset)
+        self.faults.append(Diagnostic(location, code, Severity.WARNING, message, hint))
+
+    def unknown_key(self, key: ScalarNode, known: Iterable[str]) -> None:
+        """Report a key that nobody asked for."""
+        message = f'the key "{key.text}" is not known here'
+        self.error(key, Code.KEY_UNKNOWN, message, did_you_mean(key.text, known))
+
+
+def mapping_of(scope: Scope, node: Node, what: str) -> MappingNode | None:
+    """Give a mapping; report anything else."""
+    if isinstance(node, MappingNode):
+        return node
+    _wrong_shape(scope, node, what, 'a mapping: lines of "key: value"')
+    return None
+
+
+def list_of(scope: Scope, node: Node, what: str) -> tuple[Node, ...]:
+    """Give the entries of a list; report anything else and give none."""
+    if isinstance(node, ListNode):
+        return tuple(node.items)
+    _wrong_shape(scope, node, what, "a list: [a, b], or lines that begin with “- ”")
+    return ()
+
+
+def scalar_of(scope: Scope, node: Node, what: str) -> ScalarNode | None:
+    """Give a scalar that is not empty; report anything else."""
+    if not isinstance(node, ScalarNode):
+        _wrong_shape(scope, node, what, "one value")
+        return None
+    if node.is_empty or not node.text.strip():
+        _empty(scope, node, what)
+        return None
+    return node
+
+
+def one_or_list(node: Node) -> tuple[Node, ...]:
+    """Give the entries of a list, or the one node that stands in place of a list."""
+    return tuple(node.items) if isinstance(node, ListNode) else (node,)
+
+
+def _wrong_shape(scope: Scope, node: Node, what: str, wanted: str) -> None:
+    if isinstance(node, ScalarNode) and node.is_empty:
+        _empty(scope, node, what)
+        return
+    found = {ScalarNode: "one value", ListNode: "a list", MappingNode: "a mapping"}[type(node)]
+    scope.error(node, Code.SHAPE_WRONG, f"{what} is {found} here", f"write {wanted}")
+
+
+def _empty(scope: Scope, node: ScalarNode, what: str) -> None:
+    written = f'"{node.text}"' if node.text else "nothing"
+    scope.error(node, Code.VALUE_EMPTY, f"{what} is empty: {written} stands here", "write it, or delete its key")
+
+
+def read_fields(
+    scope: Scope,
+    node: MappingNode,
+    known: Iterable[str],
+    *,
+    required: Iterable[str] = (),
+    to_come: Iterable[str] = (),
+    what: str,
+) -> dict[str, Node]:
+    """Give the known keys of a mapping with their nodes; report unknown and missing ones.
+
+    `to_come` are keys of the format that this version does not do yet: each is reported as such, never ignored.
+    A key that is almost a known one is reported and then read as that, so that faults below it are found too.
+    """
+    names = tuple(known)
+    later = frozenset(to_come)
+    fields: dict[str, Node] = {}
+    for key, value in node.entries:
+        if key.text in names:
+            fields[key.text] = value
+        elif key.text in later:
+            message = f'"{key.text}" is part of the format, but this version does not do it yet'
+            scope.error(key, Code.KEY_NOT_SUPPORTED, message, KEYS_TO_COME)
+        else:
+            scope.unknown_key(key, names)
+            meant = closest(key.text, names)
+            if meant is not None:
+                fields.setdefault(meant, value)
+    missing = [name for name in required if name not in fields]
+    for name in missing:
+        scope.error(node, Code.KEY_MISSING, f'{what} has no "{name}"', f"add {name}: …")
+    return fields
+
+
+_ID = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*\Z")
+MAX_ID_LENGTH = 64
+_RESERVED_WORDS = frozenset({"true", "false", "null", "all"})
+# The annotations and the key `value`: an id of that name would collide with them (FORMAT section 3).
+ANNOTATION_KEYS = (
+    "note",
+    "missing",
+    "with",
+    "setup",
+    "measured",
+    "statistics",
+    "samples",
+    "raw",
+    "source",
+    "status",
+    "accept",
+    "again",
+)
+_RESERVED_BY_FILE_SYSTEMS = frozenset(
+    {"con", "prn", "aux", "nul", *(f"{d}{n}" for d in ("com", "lpt") for n in range(1, 10))}
+)
+
+
+def is_id(text: str) -> bool:
+    """Tell whether a text has the form of an id."""
+    return len(text) <= MAX_ID_LENGTH and _ID.match(text) is not None
+
+
+def check_id(scope: Scope, node: ScalarNode, what: str) -> bool:
+    """Report an id that is not allowed (FORMAT section 3); tell whether it is."""
+    if not is_id(node.text):
+        proposal = re.sub(r"[^a-z0-9_]+", "-", node.text.casefold()).strip("-_")[:MAX_ID_LENGTH]
+        proposal = re.sub(r"([-_])[-_]+", r"\1", proposal)
+        hint = "an id has small letters a to z, digits, and single - or _ between them, at most 64 characters"
+        if is_id(proposal):
+            hint = f'write "{proposal}"; {hint}'
+        scope.error(node, Code.ID_INVALID, f'"{node.text}" is not allowed as the id of {what}', hint)
+        return False
+    if node.text in _RESERVED_WORDS or node.text == "value" or node.text in ANNOTATION_KEYS:
+        scope.error(node, Code.ID_RESERVED, f'"{node.text}" is a word of the format', f"choose another id for {what}")
+        return False
+    return True
+
+
+def is_reserved_file_name(name: str) -> bool:
+    """Tell whether Windows keeps a name for itself, so that no file can have it."""
+    return name in _RESERVED_BY_FILE_SYSTEMS
+
+
+def known_id(scope: Scope, node: ScalarNode, known: Mapping[str, object] | Iterable[str], what: str) -> str | None:
+    """Give an id that must exist; report another with "did you mean" and give the one meant, if any."""
+    names = tuple(known)
+    if node.text in names:
+        return node.text
+    scope.error(node, Code.ID_UNKNOWN, f'there is no {what} "{node.text}"', did_you_mean(node.text, names))
+    return closest(node.text, names)
+
+
+def choice(scope: Scope, node: Node, allowed: tuple[str, ...], what: str) -> str | None:
+    """Give one of a few words; report anything else."""
+    scalar = scalar_of(scope, node, what)
+    if scalar is None:
+        return None
+    if scalar.text in allowed:
+        return scalar.text
+    hint = did_you_mean(scalar.text, allowed)
+    scope.error(scalar, Code.CHOICE_UNKNOWN, f'"{scalar.text}" is not known as {what}', hint)
+    return None
+
+
+def truth(scope: Scope, node: Node, what: str) -> bool:
+    """Give true or false; report anything else and give false."""
+    return choice(scope, node, ("true", "false"), what) == "true"

@@ -1,0 +1,137 @@
+"""Tables (FORMAT section 11): which levels make their rows and columns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from sitegen.diagnostics import Code, Location, did_you_mean
+from sitegen.load.nodes import MappingNode, Node, ScalarNode
+from sitegen.load.scope import Scope, check_id, known_id, mapping_of, one_or_list, read_fields, scalar_of
+from sitegen.load.selectors import selects, structure_selector
+from sitegen.load.texts import structure_text
+from sitegen.model.result_sets import Axis, Level, Selector, TableLayout
+from sitegen.model.vocabulary import Property
+
+_KEYS = ("title", "per", "groups", "rows", "columns", "only", "reverse")
+_PLACES = ("per", "groups", "rows", "columns")
+
+
+@dataclass(frozen=True, slots=True)
+class TableReader:
+    """Makes the tables of one result set over its axes, properties and declared cells."""
+
+    scope: Scope
+    axes: Mapping[str, Axis]
+    properties: Mapping[str, Property]
+    cells: tuple[Mapping[str, str], ...]
+
+    def tables(self, node: Node) -> tuple[TableLayout, ...]:
+        """Make the tables of `tables:`."""
+        mapping = mapping_of(self.scope, node, "tables")
+        tables: list[TableLayout] = []
+        for key, value in mapping.entries if mapping else []:
+            described = mapping_of(self.scope, value, f'the table "{key.text}"')
+            if check_id(self.scope, key, "a table") and described is not None:
+                table = self._table(key, described)
+                if table is not None:
+                    tables.append(table)
+        return tuple(tables)
+
+    def standard_table(self, location: Location) -> TableLayout:
+        """Give the table of a result set that describes none: first axis as rows, the others as columns."""
+        levels = [Level("axis", axis.id, "", location) for axis in self.axes.values()]
+        several = [level for level in levels if len(self.axes[level.axis].members) > 1]
+        rows = tuple(several[:1] or levels[:1])
+        columns = tuple(several[1:]) or tuple(levels[1:][-1:])
+        return TableLayout("results", None, (), (), rows, columns, None, (), location)
+
+    def _table(self, key: ScalarNode, node: MappingNode) -> TableLayout | None:
+        path = f"tables.{key.text}"
+        fields = read_fields(self.scope, node, _KEYS, required=("rows",), what=f'the table "{key.text}"')
+        title = (
+            structure_text(self.scope, fields["title"], f"{path}.title", one_line=True) if "title" in fields else None
+        )
+        levels: dict[str, tuple[Level, ...]] = {}
+        seen: dict[tuple[str, str, str], Level] = {}
+        is_whole = "rows" in fields
+        for place in _PLACES:
+            found: list[Level] = []
+            for item in one_or_list(fields[place]) if place in fields else ():
+                level = self._level(item)
+                if level is None:
+                    is_whole = False
+                    continue
+                identity = (level.kind, level.axis, level.property)
+                if identity in seen:
+                    is_whole = False
+                    message = f'"{_spelled(level)}" stands twice in the table "{key.text}"'
+                    self.scope.error(item, Code.TABLE_AXIS_TWICE, message, "delete one of the two")
+                    continue
+                seen[identity] = level
+                found.append(level)
+            levels[place] = tuple(found)
+        only = structure_selector(self.scope, fields["only"], self.axes, "only") if "only" in fields else None
+        reversed_axes = self._reversed(fields["reverse"]) if "reverse" in fields else ()
+        if not is_whole or not self._has_all_axes(key, levels, only):
+            return None
+        return TableLayout(
+            key.text,
+            title,
+            levels["per"],
+            levels["groups"],
+            levels["rows"],
+            levels["columns"],
+            only,
+            reversed_axes,
+            self.scope.at(key),
+        )
+
+    def _level(self, node: Node) -> Level | None:
+        scalar = scalar_of(self.scope, node, "a level of the table")
+        if scalar is None:
+            return None
+        first, dot, prop = scalar.text.partition(".")
+        at = self.scope.at(scalar)
+        if not dot:
+            axis = known_id(self.scope, scalar, self.axes, "axis")
+            return None if axis is None else Level("axis", axis, "", at)
+        if first != "with" and first not in self.axes:
+            message = f'there is no axis "{first}"'
+            self.scope.error(scalar, Code.ID_UNKNOWN, message, did_you_mean(first, (*self.axes, "with")))
+            return None
+        if prop not in self.properties:
+            message = f'there is no property "{prop}"'
+            hint = did_you_mean(prop, self.properties)
+            offset = len(first) + (2 if scalar.style else 1)
+            self.scope.error(scalar, Code.ID_UNKNOWN, message, hint, offset=offset)
+            return None
+        return Level("condition", "", prop, at) if first == "with" else Level("property", first, prop, at)
+
+    def _reversed(self, node: Node) -> tuple[str, ...]:
+        axes: list[str] = []
+        for item in one_or_list(node):
+            scalar = scalar_of(self.scope, item, "reverse")
+            axis = known_id(self.scope, scalar, self.axes, "axis") if scalar is not None else None
+            if axis is not None:
+                axes.append(axis)
+        return tuple(axes)
+
+    def _has_all_axes(self, key: ScalarNode, levels: Mapping[str, tuple[Level, ...]], only: Selector | None) -> bool:
+        """Report an axis with several members that stands nowhere: two cells would share a place."""
+        placed = {level.axis for found in levels.values() for level in found if level.kind == "axis"}
+        shown = [cell for cell in self.cells if only is None or selects(only, cell)]
+        is_whole = True
+        for axis in self.axes:
+            if axis not in placed and len({cell.get(axis) for cell in shown}) > 1:
+                is_whole = False
+                message = f'the axis "{axis}" has several members, and the table "{key.text}" has no place for it'
+                hint = f"add {axis} to rows or columns, or pick one member with only: {{{axis}: …}}"
+                self.scope.error(key, Code.TABLE_AXIS_MISSING, message, hint)
+        return is_whole
+
+
+def _spelled(level: Level) -> str:
+    if level.kind == "condition":
+        return f"with.{level.property}"
+    return level.axis if level.kind == "axis" else f"{level.axis}.{level.property}"

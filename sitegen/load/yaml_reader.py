@@ -1,0 +1,369 @@
+"""From YAML text to nodes: an event loop over libyaml, so that nesting cannot end the process.
+
+Comes in: the text of one file. Goes out: nodes with places, and what is not allowed in content (FORMAT section 2).
+Refuses to know: what the keys mean. The only module that knows ruamel.yaml.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from sitegen.diagnostics import Code, Diagnostic, Location, Severity
+from sitegen.errors import SitegenError
+from sitegen.load.nodes import Document, ListNode, MappingNode, Node, ScalarNode
+from sitegen.load.syntax import SyntaxProblem, explain_syntax, quoted
+
+MAX_DEPTH = 40
+MAX_NODES = 1_000_000
+MAX_CHARACTERS = 8_000_000
+
+# Control characters, and what YAML 1.1 takes for a line break or a byte order mark in the middle of a text.
+_FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x85\x86-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]")
+_FORBIDDEN_IN_SCALAR = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029]")
+
+
+class _Parser(Protocol):
+    """The part of libyaml's parser that is used here; ruamel.yaml.clib has no types."""
+
+    def get_event(self) -> Any:  # noqa: ANN401 - events of a C extension without types
+        """Give the next event."""
+
+
+def read_yaml(path: str, text: str) -> tuple[Document, tuple[Diagnostic, ...]]:
+    """Read one YAML document into nodes.
+
+    Args:
+        path: the file as diagnostics print it.
+        text: its content, decoded, with or without a byte order mark.
+
+    Returns:
+        The document (its root is `None` where there is nothing to go on with) and the faults found.
+
+    Raises:
+        SitegenError: the C extension of ruamel.yaml is missing.
+    """
+    text = text.removeprefix("\ufeff")
+    bad = _FORBIDDEN.search(text)
+    if bad:
+        return Document(path, text, None), (_forbidden_character(path, text, bad.start()),)
+    if len(text) > MAX_CHARACTERS:
+        message = f"the file has {len(text):,} characters; {MAX_CHARACTERS:,} are allowed"
+        hint = "split the result set into several files"
+        fault = Diagnostic(Location(path), Code.FILE_TOO_LARGE, Severity.ERROR, message, hint)
+        return Document(path, text, None), (fault,)
+    tabs = tuple(_tab_faults(path, text)) if "\t" in text else ()
+    if tabs:
+        return Document(path, text, None), tabs
+    tree = _TreeBuilder(path, text)
+    tree.read(_new_parser(text))
+    return Document(path, text, tree.root), tuple(tree.faults)
+
+
+def _tab_faults(path: str, text: str) -> Iterator[Diagnostic]:
+    """Report the first tab of each line: libyaml takes some, other readers and editors do not."""
+    for number, line in enumerate(re.split(r"\r\n|\r|\n", text), start=1):
+        column = line.find("\t")
+        if column >= 0:
+            message = "a tab stands here, and content has none"
+            hint = "write blanks: two a level of indentation, one after a colon"
+            yield Diagnostic(Location(path, number, column + 1), Code.YAML_TAB, Severity.ERROR, message, hint)
+
+
+def _new_parser(text: str) -> _Parser:
+    try:
+        from _ruamel_yaml import CParser  # noqa: PLC0415 - so that its absence is a message, not an import error
+    except ImportError as error:  # pragma: no cover - the lock file installs it
+        message = "the C extension of ruamel.yaml is missing; install it with: pip install ruamel.yaml.clib"
+        raise SitegenError(message) from error
+    parser: _Parser = CParser(text)
+    return parser
+
+
+def _forbidden_character(path: str, text: str, index: int) -> Diagnostic:
+    line = text.count("\n", 0, index) + 1
+    column = index - text.rfind("\n", 0, index)
+    return Diagnostic(
+        Location(path, line, column),
+        Code.YAML_CHARACTER,
+        Severity.ERROR,
+        f"the character U+{ord(text[index]):04X} is not allowed here",
+        "delete it; it is invisible in most editors, and YAML readers disagree about it",
+    )
+
+
+@dataclass(slots=True)
+class _Open:
+    """A list or mapping whose end has not come yet. `key` waits for its value."""
+
+    node: ListNode | MappingNode
+    key: ScalarNode | None = None
+    first_lines: dict[str, int] = field(default_factory=dict)
+    skips_value: bool = False
+
+
+@dataclass(slots=True)
+class _TreeBuilder:
+    path: str
+    text: str
+    root: Node | None = None
+    faults: list[Diagnostic] = field(default_factory=list)
+    stack: list[_Open] = field(default_factory=list)
+    nodes: int = 0
+    documents: int = 0
+
+    def fault(self, line: int, column: int, code: Code, message: str, hint: str) -> None:
+        self.faults.append(Diagnostic(Location(self.path, line, column), code, Severity.ERROR, message, hint))
+
+    def read(self, parser: _Parser) -> None:
+        """Take events until the document ends, or something ends the reading of this file."""
+        try:
+            while self._take(parser.get_event()):
+                pass
+        except Exception as error:
+            problem = _syntax_problem(error)
+            if problem is None:
+                raise
+            explained = explain_syntax(self.text, problem)
+            self.fault(explained.line, explained.column, explained.code, explained.message, explained.hint)
+            self.root = None
+
+    def _take(self, event: Any) -> bool:  # noqa: ANN401 - events of a C extension without types
+        kind = type(event).__name__
+        if kind == "ScalarEvent":
+            mark, end = event.start_mark, event.end_mark
+            node = ScalarNode(event.value, event.style or "", mark.line + 1, mark.column + 1, mark.index, end.index)
+            if event.anchor is not None or event.tag is not None:
+                self._refuse_anchor_and_tag(event, node)
+            if node.style == '"' and _FORBIDDEN_IN_SCALAR.search(node.text):
+                self.fault(
+                    node.line,
+                    node.column,
+                    Code.YAML_CHARACTER,
+                    "an escape in this text makes a control character",
+                    "write the text without it",
+                )
+            return self._add(node)
+        if kind in {"MappingStartEvent", "SequenceStartEvent"}:
+            return self._open(event, is_mapping=kind == "MappingStartEvent")
+        if kind in {"MappingEndEvent", "SequenceEndEvent"}:
+            closed = self.stack.pop().node
+            closed.end = event.end_mark.index
+            if closed.is_flow:
+                self._repair_commas(closed)
+            return True
+        if kind == "DocumentStartEvent":
+            return self._start_document(event)
+        if kind == "AliasEvent":
+            mark = event.start_mark
+            self.fault(
+                mark.line + 1,
+                mark.column + 1,
+                Code.YAML_ALIAS,
+                f'"*{event.anchor}" is an alias, and content has none',
+                f'write the value itself; a text that begins with "*" needs quotes: "*{event.anchor}"',
+            )
+            return self._add(
+                ScalarNode(f"*{event.anchor}", '"', mark.line + 1, mark.column + 1, mark.index, mark.index)
+            )
+        return kind != "StreamEndEvent"
+
+    def _start_document(self, event: Any) -> bool:  # noqa: ANN401 - as above
+        self.documents += 1
+        mark = event.start_mark
+        if self.documents > 1:
+            self.fault(
+                mark.line + 1,
+                mark.column + 1,
+                Code.YAML_SECOND_DOCUMENT,
+                "a second document begins here",
+                'delete the line "---", or move what follows into a file of its own',
+            )
+            return False
+        if event.version is not None or event.tags:
+            self.fault(
+                mark.line + 1,
+                mark.column + 1,
+                Code.YAML_DIRECTIVE,
+                "a YAML directive stands before the content",
+                'delete the lines that begin with "%"',
+            )
+        return True
+
+    def _refuse_anchor_and_tag(self, event: Any, node: Node) -> None:  # noqa: ANN401 - as above
+        if event.anchor is not None:
+            self.fault(
+                node.line,
+                node.column,
+                Code.YAML_ANCHOR,
+                f'"&{event.anchor}" is an anchor, and content has none',
+                f'delete "&{event.anchor}"; a text that begins with "&" needs quotes',
+            )
+        if event.tag is not None:
+            self.fault(
+                node.line,
+                node.column,
+                Code.YAML_TAG,
+                f'"{event.tag}" is a tag, and content has none',
+                'delete it; a text that begins with "!" needs quotes',
+            )
+
+    def _open(self, event: Any, *, is_mapping: bool) -> bool:  # noqa: ANN401 - as above
+        mark = event.start_mark
+        node: ListNode | MappingNode
+        if is_mapping:
+            node = MappingNode([], mark.line + 1, mark.column + 1, bool(event.flow_style), mark.index, mark.index)
+        else:
+            node = ListNode([], mark.line + 1, mark.column + 1, bool(event.flow_style), mark.index, mark.index)
+        self._refuse_anchor_and_tag(event, node)
+        if not self._add(node):
+            return False
+        self.stack.append(_Open(node))
+        if len(self.stack) > MAX_DEPTH:
+            self.fault(
+                node.line,
+                node.column,
+                Code.YAML_TOO_DEEP,
+                f"lists and mappings are nested deeper than {MAX_DEPTH} levels",
+                "no content needs this; look for brackets that are not closed",
+            )
+            self.root = None
+            return False
+        return True
+
+    def _add(self, node: Node) -> bool:
+        self.nodes += 1
+        if self.nodes > MAX_NODES:
+            message = f"the file has more than {MAX_NODES:,} values"
+            self.fault(node.line, node.column, Code.YAML_TOO_MANY_NODES, message, "split it into several files")
+            self.root = None
+            return False
+        if not self.stack:
+            self.root = node
+            return True
+        parent = self.stack[-1]
+        if isinstance(parent.node, ListNode):
+            parent.node.items.append(node)
+        elif parent.key is None:
+            self._take_key(parent, node)
+        else:
+            if not parent.skips_value:
+                parent.node.entries.append((parent.key, node))
+            parent.key = None
+            parent.skips_value = False
+        return True
+
+    def _take_key(self, parent: _Open, node: Node) -> None:
+        if not isinstance(node, ScalarNode):
+            parent.key = ScalarNode("", '"', node.line, node.column, node.start, node.end)
+            parent.skips_value = True
+            message = "a key must be a word, and here it is a list or a mapping"
+            self.fault(node.line, node.column, Code.YAML_KEY, message, "write the key as a word before the colon")
+            return
+        parent.key = node
+        first_line = parent.first_lines.setdefault(node.text, node.line)
+        if node.text == "<<" and node.is_plain:
+            parent.skips_value = True
+            message = '"<<" is a merge key, and content has none'
+            self.fault(node.line, node.column, Code.YAML_MERGE_KEY, message, "write the keys themselves")
+        elif not node.text:
+            parent.skips_value = True
+            self.fault(node.line, node.column, Code.YAML_KEY, "a key is empty", "write a word before the colon")
+        elif first_line != node.line or any(node.text == key.text for key, _ in _entries(parent.node)):
+            parent.skips_value = True
+            message = f'"{node.text}" stands twice in this mapping, first in line {first_line}'
+            self.fault(
+                node.line, node.column, Code.KEY_DUPLICATE, message, "delete one of the two, or give it its right name"
+            )
+
+    def _repair_commas(self, node: ListNode | MappingNode) -> None:
+        """Report a comma that split one value in two, and go on with the whole value (one fault a cause)."""
+        if isinstance(node, ListNode):
+            node.items = self._joined_items(node.items)
+        else:
+            node.entries = self._joined_entries(node.entries)
+
+    def _joined_items(self, items: list[Node]) -> list[Node]:
+        joined: list[Node] = []
+        for item in items:
+            before = joined[-1] if joined else None
+            if not (
+                isinstance(before, ScalarNode)
+                and isinstance(item, ScalarNode)
+                and before.is_plain
+                and item.is_plain
+                and self.text[before.end : item.start] == ","
+            ):
+                joined.append(item)
+                continue
+            if before.text[-1:].isdigit() and item.text[:1].isdigit():
+                whole = f"{before.text}.{item.text}"
+                self._comma_fault(before, f"{before.text},{item.text}", whole)
+                joined[-1] = ScalarNode(whole, "", before.line, before.column, before.start, item.end)
+            else:
+                self.fault(
+                    item.line,
+                    item.column,
+                    Code.DECIMAL_COMMA_IN_LIST,
+                    "a comma in a list needs a blank after it",
+                    f'write "{before.text}, {item.text}", or quotes around the whole if it is one value',
+                )
+                joined.append(item)
+        return joined
+
+    def _joined_entries(self, entries: list[tuple[ScalarNode, Node]]) -> list[tuple[ScalarNode, Node]]:
+        joined: list[tuple[ScalarNode, Node]] = []
+        for key, value in entries:
+            has_no_colon = isinstance(value, ScalarNode) and value.start == value.end == key.end and not value.style
+            before_key, before = joined[-1] if joined else (None, None)
+            if not (has_no_colon and before_key and isinstance(before, ScalarNode) and before.is_plain and before.text):
+                joined.append((key, value))
+                continue
+            gap = self.text[before.end : key.start]
+            if gap == "," and before.text[-1:].isdigit() and key.text[:1].isdigit():
+                whole = f"{before.text}.{key.text}"
+                self._comma_fault(before, f"{before.text},{key.text}", whole)
+            else:
+                whole = before.text + gap + key.text
+                self.fault(
+                    before.line,
+                    before.column,
+                    Code.TEXT_NEEDS_QUOTES,
+                    "a text with a comma inside {…} splits there",
+                    f"write {before_key.text}: {quoted(whole)}",
+                )
+            joined[-1] = (before_key, ScalarNode(whole, '"', before.line, before.column, before.start, key.end))
+        return joined
+
+    def _comma_fault(self, node: ScalarNode, written: str, repaired: str) -> None:
+        self.fault(
+            node.line,
+            node.column,
+            Code.DECIMAL_COMMA_IN_LIST,
+            f'"{written}" has a decimal comma, which makes two values of one',
+            f'write "{repaired}", with a decimal point',
+        )
+
+
+def _entries(node: ListNode | MappingNode) -> list[tuple[ScalarNode, Node]]:
+    return node.entries if isinstance(node, MappingNode) else []
+
+
+def _syntax_problem(error: Exception) -> SyntaxProblem | None:
+    """Take a fault of libyaml apart; `None` where the exception is something else."""
+    if not type(error).__module__.startswith(("ruamel.yaml", "_ruamel_yaml")):
+        return None
+    problem = str(getattr(error, "problem", "") or getattr(error, "reason", "") or "")
+    context = str(getattr(error, "context", "") or "")
+    mark = getattr(error, "problem_mark", None)
+    context_mark = getattr(error, "context_mark", None)
+    return SyntaxProblem(
+        problem=problem,
+        context=context,
+        line=mark.line if mark is not None else 0,
+        column=mark.column if mark is not None else 0,
+        context_line=context_mark.line if context_mark is not None else None,
+        context_column=context_mark.column if context_mark is not None else None,
+    )

@@ -1,0 +1,1 @@
+"""The nouns: frozen records that the stages hand on. No I/O, no locale, no templates."""

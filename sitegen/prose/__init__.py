@@ -1,0 +1,1 @@
+"""Markdown with roles: what authors' texts are made of. A service below the stages."""

@@ -1,0 +1,1 @@
+"""From views to the bytes of HTML, PDF, wikitext, CSV and JSON."""

@@ -1,0 +1,1 @@
+"""Diagnostics as text for a person or a machine."""
