@@ -43,7 +43,8 @@ lock: ## write the lock files anew from pyproject.toml
 	@sh scripts/lock.sh $(LOCK_ARGS)
 
 clean: ## remove all that was built, and all caches
-	@rm -rf output build dist htmlcov .coverage .coverage.* .sitegen
+	@if [ -x .venv/bin/sitegen ]; then .venv/bin/sitegen clean; fi
+	@rm -rf build dist htmlcov .coverage .coverage.*
 	@rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	@for folder in sitegen tests bench; do \
 		if [ -d "$$folder" ]; then find "$$folder" -name __pycache__ -type d -prune -exec rm -rf {} +; fi; \

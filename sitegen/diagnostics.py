@@ -115,6 +115,8 @@ class Code(StrEnum):
     CATALOG_ENTRY_UNUSED = "catalog-entry-unused"
     TRANSLATION_MISSING = "translation-missing"
     TRANSLATION_DIFFERS = "translation-differs"
+    # pages
+    PAGE_RENDERING = "page-rendering"
 
 
 @dataclass(frozen=True, slots=True, order=True)

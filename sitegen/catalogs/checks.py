@@ -31,9 +31,7 @@ def check_missing_translations(
             message = f'this text has no translation into "{language}": {_quote(text.source)}'
             catalog = f"locale/{language}/{text.context.partition(':')[0]}.po"
             hint = f"translate it in {catalog} (msgctxt {text.context}), or write {{{text.language}: …, {language}: …}}"
-            reported[key] = Diagnostic(
-                text.location, Code.TRANSLATION_MISSING, Severity.WARNING, message, hint
-            )
+            reported[key] = Diagnostic(text.location, Code.TRANSLATION_MISSING, Severity.WARNING, message, hint)
     return tuple(reported.values())
 
 
@@ -80,9 +78,7 @@ def _check_entry(entry: CatalogEntry) -> Iterable[Diagnostic]:
     if wanted != found:
         lacks = ", ".join(sorted((wanted - found).elements()))
         adds = ", ".join(sorted((found - wanted).elements()))
-        differences = "; ".join(
-            part for part in (lacks and f"it lacks {lacks}", adds and f"it adds {adds}") if part
-        )
+        differences = "; ".join(part for part in (lacks and f"it lacks {lacks}", adds and f"it adds {adds}") if part)
         message = f"the translation does not say the same as the text: {differences}"
         hint = "copy every {role}`…` from the text as it is; numbers and names are localised by sitegen"
         yield Diagnostic(entry.location, Code.TRANSLATION_DIFFERS, Severity.ERROR, message, hint)

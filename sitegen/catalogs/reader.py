@@ -102,7 +102,7 @@ def _read_entries(path: str, content: bytes) -> tuple[list[CatalogEntry], list[D
             entry.msgctxt or "",
             message_id(entry.msgid),
             message_id(entry.msgstr),
-            Location(path, max(entry.linenum, 1)),
+            Location(path, max(entry.linenum or 1, 1)),
         )
         for entry in catalog
         if not entry.obsolete and not entry.fuzzy and entry.msgid

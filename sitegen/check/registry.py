@@ -5,7 +5,7 @@ A rule is a function from the dataset to diagnostics; a new one is a module and 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import Protocol
 
 from sitegen.check.core_counts import check_core_counts
@@ -19,8 +19,8 @@ from sitegen.model.dataset import Dataset
 class Check(Protocol):
     """One rule."""
 
-    def __call__(self, dataset: Dataset, /) -> Iterator[Diagnostic]:
-        """Yield what breaks the rule."""
+    def __call__(self, dataset: Dataset, /) -> Iterable[Diagnostic]:
+        """Give what breaks the rule."""
 
 
 CHECKS: tuple[Check, ...] = (check_parts, check_core_counts, check_shown_cells, check_texts)

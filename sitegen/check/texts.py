@@ -12,6 +12,7 @@ from types import MappingProxyType
 from sitegen.diagnostics import Code, Diagnostic, did_you_mean
 from sitegen.model.dataset import Dataset
 from sitegen.model.notation import parse_quantity
+from sitegen.model.result_sets import ResultSet
 from sitegen.model.texts import Text
 from sitegen.model.walk import texts_of
 from sitegen.prose.lookup import Lookup
@@ -94,25 +95,23 @@ def _exists(role: RoleUse, text: Text, lookup: Lookup) -> bool:
 
 
 def _known(role: RoleUse, text: Text, lookup: Lookup) -> Iterable[str]:
-    """Give the ids to choose from."""
+    """Give the ids to choose from; pages and attachments come with later versions of the format."""
     dataset, owner = lookup.dataset, lookup.owner(text)
-    match role.name:
-        case "device":
-            return dataset.devices
-        case "results":
-            return dataset.result_sets
-        case "value":
-            name, mark, _ = role.content.rpartition("#")
-            named = dataset.result_sets.get(name) if mark else owner
-            if named is None:
-                return tuple(f"{result_set}#" for result_set in dataset.result_sets)
-            return tuple(f"{name}{mark}{value}" for value in lookup.values(named))
-        case "test":
-            return tuple(f"{suite.id}.{test}" for suite in dataset.suites.values() for test in suite.tests)
-        case "setup":
-            beds = dataset.test_beds.values()
-            return (*dataset.test_beds, *(f"{bed.id}.{variant}" for bed in beds for variant in bed.variants))
-        case "ref":
-            return () if owner is None else tuple(reference.id for reference in owner.references)
-        case _:  # pages and attachments come with later versions of the format
-            return ()
+    beds = dataset.test_beds.values()
+    known: dict[str, Iterable[str]] = {
+        "device": dataset.devices,
+        "results": dataset.result_sets,
+        "test": (f"{suite.id}.{test}" for suite in dataset.suites.values() for test in suite.tests),
+        "setup": (*dataset.test_beds, *(f"{bed.id}.{variant}" for bed in beds for variant in bed.variants)),
+        "ref": () if owner is None else (reference.id for reference in owner.references),
+    }
+    return _known_values(role, lookup, owner) if role.name == "value" else known.get(role.name, ())
+
+
+def _known_values(role: RoleUse, lookup: Lookup, owner: ResultSet | None) -> Iterable[str]:
+    """Give the cells of the result set that is named, or of the text's own, with their parts."""
+    name, mark, value_id = role.content.rpartition("#")
+    result_set = lookup.dataset.result_sets.get(name) if mark else owner
+    if result_set is None:
+        return (f"{result_set_id}#{value_id}" for result_set_id in lookup.dataset.result_sets)
+    return (f"{name}{mark}{value}" for value in lookup.values(result_set))

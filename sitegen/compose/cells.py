@@ -9,7 +9,7 @@ from __future__ import annotations
 from sitegen.compose.edition import Edition
 from sitegen.compose.grid import ColumnFigures, count_decimals
 from sitegen.compose.texts import PageTexts
-from sitegen.compose.values import are_equal, joiner, missing_words, value_attributes
+from sitegen.compose.values import Attributes, are_equal, joiner, missing_words, value_attributes
 from sitegen.localise.quantities import format_halves, format_value
 from sitegen.model.quantities import Missing, Quantity
 from sitegen.model.result_sets import Cell, Measurement, ResultSet
@@ -31,7 +31,7 @@ def compose_cell(
     """Compose a cell; where another table carries its id, it only refers to it."""
     first = cell.measurements[0]
     parts: tuple[ValuePart, ...]
-    attributes = () if carries_id else (("data-cell", cell.id),)
+    attributes: Attributes = () if carries_id else (("data-cell", cell.id),)
     if len(cell.measurements) == 1 and first.part is None:
         parts = (_whole(first, column, result_set, page.edition),)
         attributes += value_attributes(first.value)
@@ -48,9 +48,7 @@ def compose_cell(
     )
 
 
-def _whole(
-    measurement: Measurement, column: ColumnFigures, result_set: ResultSet, edition: Edition
-) -> ValuePart:
+def _whole(measurement: Measurement, column: ColumnFigures, result_set: ResultSet, edition: Edition) -> ValuePart:
     value = measurement.value
     if isinstance(value, Missing):
         return ValuePart("", "", missing_words(result_set, value, edition), "", "", ())

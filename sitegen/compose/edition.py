@@ -7,8 +7,9 @@ Refuses to know: pages.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import cast
 
-from sitegen.localise.locales import Locale, load_locale
+from sitegen.localise.locales import Grouping, Locale, load_locale
 from sitegen.localise.words import Words, load_words
 from sitegen.model.dataset import Dataset
 from sitegen.model.translations import Translator
@@ -31,13 +32,14 @@ class Edition:
 def compose_editions(dataset: Dataset, translator: Translator) -> tuple[Edition, ...]:
     """Make the edition of every language of the site, in the site's order."""
     lookup = Lookup(dataset)
+    grouping = cast("Grouping", dataset.site.grouping)  # load has checked it
     return tuple(
         Edition(
             dataset,
             language,
             translator,
             lookup,
-            load_locale(language, grouping=dataset.site.grouping),
+            load_locale(language, grouping=grouping),
             load_locale(language, grouping="none"),
             load_words(language),
         )

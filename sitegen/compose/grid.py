@@ -11,7 +11,6 @@ from dataclasses import dataclass
 
 from sitegen.compose.levels import Keys, LevelReader
 from sitegen.compose.values import METRIC_AXIS
-from sitegen.localise.quantities import format_unit
 from sitegen.model.quantities import Missing, Quantity
 from sitegen.model.result_sets import Cell, Level, TableLayout
 from sitegen.model.rich_text import Inlines, Plain
@@ -19,7 +18,7 @@ from sitegen.model.rich_text import Inlines, Plain
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Header:
-    """One header, before it is laid out; told from others by identity."""
+    """One header, before it is laid out; told from others by identity. Tests are described in rows only."""
 
     id: str
     label: Inlines
@@ -64,8 +63,8 @@ def make_grid(table_id: str, layout: TableLayout, cells: Sequence[Cell], reader:
     for cell in cells:
         place = row_numbers[reader.keys(row_levels, cell)], column_numbers[reader.keys(layout.columns, cell)]
         places.setdefault(place, cell)
-    row_paths = _paths(f"{table_id}--r", row_levels, rows, reader, describe=True)
-    column_paths = _paths(f"{table_id}--c", layout.columns, columns, reader, describe=False)
+    row_paths = _paths(f"{table_id}--r", row_levels, rows, reader, describe_tests=True)
+    column_paths = _paths(f"{table_id}--c", layout.columns, columns, reader, describe_tests=False)
     if not layout.columns:
         column_paths = ((Header(f"{table_id}--c", _only_column_label(reader), ()),),)
     figures = tuple(_column_figures(number, len(rows), places) for number in range(len(columns)))
@@ -86,7 +85,7 @@ def _paths(
     arranged: Sequence[tuple[Keys, Cell]],
     reader: LevelReader,
     *,
-    describe: bool,
+    describe_tests: bool,
 ) -> tuple[Path, ...]:
     """Make the headers: rows or columns that begin with the same keys share them."""
     headers: dict[Keys, Header] = {}
@@ -96,7 +95,7 @@ def _paths(
         for depth, (level, key) in enumerate(zip(levels, keys, strict=True)):
             shared = keys[: depth + 1]
             if shared not in headers:
-                description = reader.description(level, key) if describe else ()
+                description = reader.description(level, key) if describe_tests or level.axis == METRIC_AXIS else ()
                 header_id = f"{prefix}{len(headers) + 1}"
                 headers[shared] = Header(header_id, reader.label(level, key, cell), description)
             path.append(headers[shared])
@@ -121,7 +120,7 @@ def _column_figures(column: int, row_count: int, places: Mapping[tuple[int, int]
             value = measurement.value
             if isinstance(value, Missing):
                 continue
-            units.add(format_unit(value.unit))
+            units.add(value.unit.symbol)
             if isinstance(value, Quantity):
                 decimals = max(decimals, count_decimals(value))
     return ColumnFigures(units.pop() if len(units) == 1 else "", decimals)
@@ -132,9 +131,7 @@ def count_decimals(value: Quantity) -> int:
     return len(format(value.number, "f").partition(".")[2])
 
 
-def _place_units(
-    levels: Sequence[Level], paths: Sequence[Path], figures: Sequence[ColumnFigures]
-) -> Mapping[str, str]:
+def _place_units(levels: Sequence[Level], paths: Sequence[Path], figures: Sequence[ColumnFigures]) -> Mapping[str, str]:
     """Put each column's unit into the header of its metric if all columns below share it, else into its own."""
     depth = next((i for i, level in enumerate(levels) if level.axis == METRIC_AXIS), None)
     shared: dict[str, set[str]] = {}

@@ -12,8 +12,6 @@ from sitegen.compose.grid import Header, Path
 from sitegen.model.rich_text import Inlines, Plain
 from sitegen.model.views import HeaderCell
 
-CORNER = HeaderCell("", (), "", "")
-
 
 def header_rows(
     paths: Sequence[Path], units: Mapping[str, str], label_columns: int
@@ -34,6 +32,7 @@ def header_rows(
                 "colgroup" if level == 0 and depth > 1 and span > 1 else "col",
                 column_span=span,
                 headers=tuple(header.id for header in path[:level]),
+                description=path[level].description,
             )
             for path, span in _runs(paths, level)
         ]

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sitegen.compose.texts import PageTexts
+from sitegen.compose.values import METRIC_AXIS, parts_joiner
 from sitegen.localise.quantities import format_value
 from sitegen.model.notation import write_value
 from sitegen.model.result_sets import Axis, Cell, Level, ResultSet
@@ -88,12 +89,18 @@ class LevelReader:
         return (*label, Plain(separator), *property_text(self.texts, value))
 
     def description(self, level: Level, key: str) -> tuple[Inlines, ...]:
-        """Give the lines below a row's label: what a test does."""
-        if level.kind != "axis" or level.axis != TEST_AXIS or self.result_set.suite is None:
+        """Give the lines below a label: what a test does, which parts the values of a metric have."""
+        if level.kind != "axis":
             return ()
-        suite = self.texts.edition.dataset.suites.get(self.result_set.suite)
-        test = None if suite is None else suite.tests.get(key)
-        return () if test is None else tuple(self.texts.inlines(line) for line in test.summary)
+        if level.axis == TEST_AXIS:
+            suite = self.texts.edition.dataset.suites.get(self.result_set.suite or "")
+            test = None if suite is None else suite.tests.get(key)
+            return () if test is None else tuple(self.texts.inlines(line) for line in test.summary)
+        metric = self.result_set.metrics.get(key) if level.axis == METRIC_AXIS else None
+        if metric is None or metric.parts is None:
+            return ()
+        mark = parts_joiner(metric.parts)
+        return ((Plain(mark.join(self.texts.plain(label) for label in metric.parts.labels.values())),),)
 
 
 def member_label(texts: PageTexts, axis: Axis, member_id: str) -> Inlines:

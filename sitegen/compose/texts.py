@@ -40,14 +40,15 @@ from sitegen.prose.tree import build_blocks, build_inlines
 class PageTexts:
     """Makes the texts of one page. `path` is the page's address; `device_ids` have a row on it.
 
-    Inlines are kept by string, since labels come again and again.
+    What was composed is kept, since labels come again and again: by the identity of texts, which the dataset keeps.
     """
 
     edition: Edition
     path: str
     result_set: ResultSet | None = None
     device_ids: frozenset[str] = frozenset()
-    _kept: dict[tuple[str, str, bool], Inlines] = field(default_factory=dict, repr=False)
+    _inlines_of: dict[int, Inlines] = field(default_factory=dict, repr=False)
+    _words_of: dict[int, str] = field(default_factory=dict, repr=False)
 
     def translate(self, text: Text) -> Translated:
         """Give the text as its string in the language of the page, or in its own."""
@@ -55,17 +56,13 @@ class PageTexts:
 
     def inlines(self, text: Text) -> Inlines:
         """Compose a text of one line; a name is printed as written."""
-        translated = self.translate(text)
-        if text.language is None:
-            return (Plain(translated.string),)
-        key = (text.context, translated.string, translated.is_fallback)
-        found = self._kept.get(key)
+        found = self._inlines_of.get(id(text))
         if found is None:
-            found = self._kept[key] = self._inlines(text, translated)
+            found = self._inlines_of[id(text)] = self._compose(text, self.translate(text))
         return found
 
-    def _inlines(self, text: Text, translated: Translated) -> Inlines:
-        if is_unmarked(translated.string):
+    def _compose(self, text: Text, translated: Translated) -> Inlines:
+        if text.language is None or is_unmarked(translated.string):
             inlines: Inlines = (Plain(translated.string),)
         else:
             inlines = build_inlines(parse_line(translated.string), _TextResolver(self, text))
@@ -84,7 +81,12 @@ class PageTexts:
 
     def plain(self, text: Text | None) -> str:
         """Compose a text as words without any mark-up."""
-        return "" if text is None else " ".join(plain_text(self.inlines(text)).split("\n"))
+        if text is None:
+            return ""
+        found = self._words_of.get(id(text))
+        if found is None:
+            found = self._words_of[id(text)] = " ".join(plain_text(self.inlines(text)).split("\n"))
+        return found
 
     def device(self, device_id: str) -> Inlines:
         """Name a device, linked to its row on the page where it has one."""
@@ -160,9 +162,7 @@ def _value(resolver: _TextResolver, content: str) -> Inlines | None:
         return None
     on_page = page.result_set is not None and page.result_set.id == found.result_set.id
     target = (
-        Target(anchor=found.anchor)
-        if on_page
-        else Target(kind="results", id=found.result_set.id, anchor=found.anchor)
+        Target(anchor=found.anchor) if on_page else Target(kind="results", id=found.result_set.id, anchor=found.anchor)
     )
     printed = format_measurements(found.result_set, found.cell, found.measurements, page.edition)
     return (Link(target, (Unbreakable(printed),)),)

@@ -23,6 +23,7 @@ from sitegen.model.quantities import (
     plain,
 )
 from sitegen.model.result_sets import Cell, Measurement, ResultSet
+from sitegen.model.vocabulary import Parts
 
 METRIC_AXIS = "metric"
 
@@ -61,8 +62,12 @@ def missing_words(result_set: ResultSet, missing: Missing, edition: Edition) -> 
 def joiner(result_set: ResultSet, cell: Cell) -> str:
     """Give what stands between the parts of a cell."""
     metric = result_set.metrics.get(cell.members.get(METRIC_AXIS, ""))
-    joined_by = "slash" if metric is None or metric.parts is None else metric.parts.joined_by
-    mark = "+" if joined_by == "plus" else "/"
+    return parts_joiner(None if metric is None else metric.parts)
+
+
+def parts_joiner(parts: Parts | None) -> str:
+    """Give what stands between parts, with spaces that do not break."""
+    mark = "+" if parts is not None and parts.joined_by == "plus" else "/"
     return f"{NO_BREAK_SPACE}{mark}{NO_BREAK_SPACE}"
 
 

@@ -52,9 +52,7 @@ DATA_RATE = UnitFamily(
             "1000000000",
             "Gbps Gigabit/s Gb/s Gbits/s Gbit/sec Gbits/sec Gb/sec GBit/s GBits/s GBit/sec",
         ),
-        UnitRow(
-            "Tbit/s", "1000000000000", "Tbps Tb/s Tbits/s Tbit/sec Tbits/sec Tb/sec TBit/s TBits/s TBit/sec"
-        ),
+        UnitRow("Tbit/s", "1000000000000", "Tbps Tb/s Tbits/s Tbit/sec Tbits/sec Tb/sec TBit/s TBits/s TBit/sec"),
         UnitRow("Kibit/s", "1024", "kibit/s Kibps Kib/s Kibits/s"),
         UnitRow("Mibit/s", "1048576", "Mibps Mib/s Mibits/s"),
         UnitRow("Gibit/s", "1073741824", "Gibps Gib/s Gibits/s"),
@@ -100,9 +98,7 @@ TIME = UnitFamily(
     (
         UnitRow("ns", "0.000000001", "nsec nsecs"),
         # U+00B5 is the symbol; keyboards and copies also give U+03BC
-        UnitRow(
-            "µs", "0.000001", "\N{GREEK SMALL LETTER MU}s us usec usecs µsec \N{GREEK SMALL LETTER MU}sec"
-        ),
+        UnitRow("µs", "0.000001", "\N{GREEK SMALL LETTER MU}s us usec usecs µsec \N{GREEK SMALL LETTER MU}sec"),
         UnitRow("ms", "0.001", "msec msecs millisecond milliseconds Millisekunde Millisekunden"),
         UnitRow("s", "1", "sec secs sec. second seconds Sek Sek. Sekunde Sekunden"),
         UnitRow("min", "60", "mins min. minute minutes Min. Minute Minuten"),
@@ -185,9 +181,7 @@ COUNT_RATES = (
     ),
     UnitFamily("token-rate", "1/s", (UnitRow("tokens/s", "1", "tok/s token/s tokens/sec"),)),
     UnitFamily("frame-rate", "1/s", (UnitRow("frames/s", "1", "fps FPS frame/s frames/sec"),)),
-    UnitFamily(
-        "transaction-rate", "1/s", (UnitRow("transactions/s", "1", "transaction/s transactions/sec"),)
-    ),
+    UnitFamily("transaction-rate", "1/s", (UnitRow("transactions/s", "1", "transaction/s transactions/sec"),)),
     UnitFamily(
         "connection-rate",
         "1/s",

@@ -157,9 +157,7 @@ def closest(spelling: str, known: Sequence[tuple[str, tuple[str, ...]]]) -> tupl
     if by_case:
         kept = [symbol for symbol in scores if symbol in by_case]
     else:
-        kept = [
-            symbol for symbol, score in scores.items() if score >= max(best - _NEARLY_AS_GOOD, _CLOSE_ENOUGH)
-        ]
+        kept = [symbol for symbol, score in scores.items() if score >= max(best - _NEARLY_AS_GOOD, _CLOSE_ENOUGH)]
     return tuple(sorted(kept, key=scores.__getitem__, reverse=True)[:MAX_SUGGESTIONS])
 
 
@@ -171,9 +169,7 @@ def _likeness(candidate: str, spelling: str) -> int:
     pairs = ((_folded(candidate), _folded(spelling)), (candidate, spelling))
     characters = 2 * (len(candidate) + len(spelling))
     matched = sum(
-        block.size
-        for pair in pairs
-        for block in SequenceMatcher(None, *pair, autojunk=False).get_matching_blocks()
+        block.size for pair in pairs for block in SequenceMatcher(None, *pair, autojunk=False).get_matching_blocks()
     )
     return 200 * matched // characters if characters else 0
 
@@ -210,7 +206,7 @@ def _symbols(found: Known) -> tuple[str, ...]:
             return (found.symbol,) if found.symbol else ()
         case UnitAlias():
             return (found.unit.symbol,)
-        case UnitAmbiguous():
+        case _:
             return tuple(unit.symbol for unit in found.candidates)
 
 
@@ -242,9 +238,7 @@ def _computed(definition: UnitDefinition, spellings: Mapping[str, Known]) -> Uni
             symbol, of, message, f"did you mean {listed}?" if symbols else "define by a known unit"
         )
     if not definition.number > 0:
-        return UnitDefinitionFault(
-            symbol, symbol, f'unit "{symbol}" has no factor above 0', "write how many it is"
-        )
+        return UnitDefinitionFault(symbol, symbol, f'unit "{symbol}" has no factor above 0', "write how many it is")
     factor = _EXACT.multiply(definition.number, base.factor)
     if len(factor.normalize(_EXACT).as_tuple().digits) > MAX_FACTOR_DIGITS:
         message = f'the factor of unit "{symbol}" has more than {MAX_FACTOR_DIGITS} digits'
@@ -252,9 +246,7 @@ def _computed(definition: UnitDefinition, spellings: Mapping[str, Known]) -> Uni
     return Unit(symbol, base.dimension, base.base, factor)
 
 
-def _add_aliases(
-    definition: UnitDefinition, unit: Unit, spellings: dict[str, Known]
-) -> Iterable[UnitDefinitionFault]:
+def _add_aliases(definition: UnitDefinition, unit: Unit, spellings: dict[str, Known]) -> Iterable[UnitDefinitionFault]:
     for alias in definition.aliases:
         known = spellings.get(alias)
         if fault := _spelling_fault(definition.symbol, alias):
@@ -262,20 +254,13 @@ def _add_aliases(
         elif known is None:
             spellings[alias] = UnitAlias(alias, unit)
         elif not (isinstance(known, UnitAlias) and known.unit == unit):
-            message = (
-                f'alias "{alias}" of unit "{definition.symbol}" is known already, as {_described(known)}'
-            )
+            message = f'alias "{alias}" of unit "{definition.symbol}" is known already, as {_described(known)}'
             yield UnitDefinitionFault(definition.symbol, alias, message, "remove the alias")
 
 
 def _spelling_fault(symbol: str, spelling: str) -> UnitDefinitionFault | None:
     """Refuse what the notation could not read back after a number."""
-    if (
-        spelling
-        and spelling == " ".join(spelling.split())
-        and spelling.isprintable()
-        and not spelling[0].isdigit()
-    ):
+    if spelling and spelling == " ".join(spelling.split()) and spelling.isprintable() and not spelling[0].isdigit():
         return None
     message = f'"{spelling}" cannot be a unit: it is empty, or has a digit in front or blanks around'
     return UnitDefinitionFault(symbol, spelling, message, "choose another spelling")
@@ -287,5 +272,5 @@ def _described(known: Known) -> str:
             return f"{format(known.factor, 'f')} {known.base}"
         case UnitAlias():
             return f'a spelling of "{known.unit.symbol}"'
-        case UnitAmbiguous():
+        case _:
             return "an ambiguous spelling of " + " or ".join(f'"{unit.symbol}"' for unit in known.candidates)

@@ -93,7 +93,7 @@ def _structure_parts(scope: Scope, node: Node, fields: Mapping[str, Node], path:
         return None, False
     labels: dict[str, Text] = {}
     for key, value in mapping.entries:
-        label = structure_text(scope, value, f"{path}.parts.{key.text}", one_line=True)
+        label = structure_name(scope, value, f"{path}.parts.{key.text}")
         if check_id(scope, key, "a part") and label is not None:
             labels[key.text] = label
     whole: Decimal | None = None

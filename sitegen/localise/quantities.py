@@ -56,11 +56,7 @@ def _around(unit: Unit, locale: Locale) -> tuple[str, str]:
 def _format_numbers(value: Quantity | QuantityRange, locale: Locale, before: str) -> str:
     if isinstance(value, QuantityRange):
         # beside a minus a closed dash would be read as another one
-        mark = (
-            f"{NO_BREAK_SPACE}{locale.range_mark.strip()}{NO_BREAK_SPACE}"
-            if value.low < 0
-            else locale.range_mark
-        )
+        mark = f"{NO_BREAK_SPACE}{locale.range_mark.strip()}{NO_BREAK_SPACE}" if value.low < 0 else locale.range_mark
         return f"{before}{format_number(value.low, locale)}{mark}{format_number(value.high, locale)}"
     printed = f"{before}{format_number(value.number, locale)}"
     if value.plus_minus is not None:

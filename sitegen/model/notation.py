@@ -98,8 +98,6 @@ def parse_core_loads(text: str, unit: Unit) -> Parsed[CoreLoads]:
         return Parsed(value)
     diagnosis = diagnose_core_loads(text, unit)
     literal = "" if diagnosis.value is None else write_value(diagnosis.value)
-    if literal and _read_core_loads(literal, unit) is None:
-        literal = ""
     return Parsed(None, _faults(text, literal, diagnosis.findings))
 
 
@@ -122,9 +120,7 @@ def _behind(unit: Unit) -> str:
     return f" {unit.symbol}" if unit.symbol else ""
 
 
-def _read_quantity(
-    text: str, registry: UnitRegistry, allowed: tuple[Unit, ...]
-) -> Quantity | QuantityRange | None:
+def _read_quantity(text: str, registry: UnitRegistry, allowed: tuple[Unit, ...]) -> Quantity | QuantityRange | None:
     """Read what has no fault."""
     found = _QUANTITY.fullmatch(text) or _RANGE.fullmatch(text)
     if found is None:
@@ -201,9 +197,7 @@ def _odd_blanks(text: str, literal: str) -> Finding:
     same = itertools.takewhile(lambda pair: pair[0] == pair[1], zip(text, literal, strict=False))
     offset = sum(1 for _ in same)
     odd = text[offset : offset + 1]
-    message = (
-        f'"{text}" has not the blanks of a value: one before the unit, one on each side of ±, and no other'
-    )
+    message = f'"{text}" is not written as a value is: one blank before the unit, which stands once, and around ±'
     if not odd.isascii() and not odd.isprintable():
         message = f"the value has a blank of another kind (U+{ord(odd):04X})"
     return Finding(Code.NUMBER_NOTATION, message, "write one blank between number and unit", offset)

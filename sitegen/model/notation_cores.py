@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from sitegen.data.units import Unit, standard_units
 from sitegen.diagnostics import Code
-from sitegen.model.notation_faults import Finding, find_no_number
+from sitegen.model.notation_faults import Finding, find_no_number, find_too_long
 from sitegen.model.notation_numbers import LOOSE_NUMBER, read_number, to_decimal
 from sitegen.model.quantities import CoreGroup, CoreLoads
 
@@ -22,6 +22,7 @@ _GROUP = re.compile(
     re.IGNORECASE | re.ASCII,
 )
 _RIGHT_GROUP = re.compile(r"\d+x (?:idle|[^\sA-Z]+)", re.ASCII)
+_MAX_LENGTH = 1000  # a hundred groups
 _HINT = 'write how many cores have which load, such as "1x 95 + 2x 75 + 1x idle"'
 
 
@@ -35,7 +36,7 @@ class CoreDiagnosis:
 
 def diagnose_core_loads(text: str, unit: Unit) -> CoreDiagnosis:
     """Find every cause for which a text is no loads of cores in the notation."""
-    if finding := find_no_number(text, standard_units()):
+    if finding := find_too_long(text, _MAX_LENGTH) or find_no_number(text, standard_units()):
         return CoreDiagnosis(None, (finding,))
     findings: list[Finding] = []
     groups: list[CoreGroup | None] = []
@@ -45,11 +46,9 @@ def diagnose_core_loads(text: str, unit: Unit) -> CoreDiagnosis:
         joiner = _JOINER.search(text, position)
         group_end, following = (joiner.start(), joiner.end()) if joiner else (end, end)
         groups.append(_read_group(text[position:group_end], position, unit, findings))
-        if joiner and joiner[0] != " + " and not findings:
+        if joiner and joiner[0].strip() != "+" and not findings:
             message = f'"{joiner[0].strip()}" does not stand between groups of cores as it should'
-            findings.append(
-                Finding(Code.NUMBER_NOTATION, message, 'write " + " between groups', joiner.start())
-            )
+            findings.append(Finding(Code.NUMBER_NOTATION, message, 'write " + " between groups', joiner.start()))
         if joiner is None:
             break
         position = following
@@ -68,9 +67,7 @@ def _read_group(group: str, offset: int, unit: Unit, findings: list[Finding]) ->
         if found["unit"].strip() != unit.symbol:
             return None
     elif not _RIGHT_GROUP.fullmatch(group) or found["count"][0] == "0":
-        findings.append(
-            Finding(Code.NUMBER_NOTATION, f'"{group}" is not written like "1x 95"', _HINT, offset)
-        )
+        findings.append(Finding(Code.NUMBER_NOTATION, f'"{group}" is not written like "1x 95"', _HINT, offset))
     if found["idle"]:
         return CoreGroup(int(found["count"]), None)
     reading = read_number(found["load"], offset + found.start("load"))

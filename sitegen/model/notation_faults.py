@@ -95,6 +95,15 @@ def find_no_number(text: str, registry: UnitRegistry) -> Finding | None:
     return not_a_value(word, offset)
 
 
+def find_too_long(text: str, limit: int) -> Finding | None:
+    """Refuse what is longer than any value, before patterns look at it."""
+    if len(text) <= limit:
+        return None
+    message = f"a text of {len(text)} characters is longer than a value can be"
+    code = Code.NUMBER_TOO_LONG if text.strip().isdecimal() else Code.VALUE_NOT_A_VALUE
+    return Finding(code, message, HINT_REASON, 0)
+
+
 def not_a_value(word: str, offset: int) -> Finding:
     """Say that a text is no value of any kind."""
     shown = word if len(word) <= _SHOWN_LENGTH else f"{word[:_SHOWN_LENGTH]}…"

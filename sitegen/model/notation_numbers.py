@@ -90,23 +90,18 @@ def _without_sign(token: str, offset: int, findings: list[Finding]) -> tuple[str
         findings.append(_notation(token, body, offset, "a plus sign is not written"))
         return body, ""
     if sign not in "-−" or body != token[1:]:
-        findings.append(
-            _notation(token, f"-{body}", offset, "a minus sign is written with a hyphen, and no blank")
-        )
+        findings.append(_notation(token, f"-{body}", offset, "a minus sign is written with a hyphen, and no blank"))
     return body, "-"
 
 
 def _with_ascii_digits(body: str, offset: int, findings: list[Finding]) -> str:
     ascii_body = "".join(
-        str(int(character)) if character.isdecimal() else character
-        for character in body.translate(_ASCII_MARKS)
+        str(int(character)) if character.isdecimal() else character for character in body.translate(_ASCII_MARKS)
     )
     if ascii_body != body:
         message = f'"{body}" has digits or marks that are not ASCII'
         findings.append(
-            Finding(
-                Code.NUMBER_DIGITS, message, f'write the number with ASCII digits: "{ascii_body}"', offset
-            )
+            Finding(Code.NUMBER_DIGITS, message, f'write the number with ASCII digits: "{ascii_body}"', offset)
         )
     return ascii_body
 
@@ -128,9 +123,7 @@ def _without_notation(body: str, offset: int, findings: list[Finding]) -> str:
     bare = plain.lstrip("0")
     if plain and plain[0] == "0" and len(plain) > 1 and plain[1].isdecimal():
         bare = bare if bare[:1].isdecimal() else f"0{bare}"
-        findings.append(
-            _notation(plain, bare, offset, "a zero in front makes it octal for some readers of YAML")
-        )
+        findings.append(_notation(plain, bare, offset, "a zero in front makes it octal for some readers of YAML"))
         return bare
     return plain
 

@@ -12,7 +12,7 @@ from decimal import Decimal
 
 from sitegen.data.units import Unit, UnitAlias, UnitRegistry, UnitUnknown
 from sitegen.diagnostics import Code
-from sitegen.model.notation_faults import Finding, find_no_number, not_a_value
+from sitegen.model.notation_faults import Finding, find_no_number, find_too_long, not_a_value
 from sitegen.model.notation_numbers import LOOSE_NUMBER, NumberReading, read_number, to_decimal
 from sitegen.model.notation_units import UnitReading, convert, read_unit
 from sitegen.model.quantities import Quantity, QuantityRange, Sign
@@ -27,9 +27,7 @@ _WORDS = {
 _SIGN = re.compile("|".join(f"(?P<{sign.name}>{words})" for sign, words in _WORDS.items()), re.IGNORECASE)
 _RIGHT_SIGN = re.compile(r"(?:<=|>=|[~≈<>≤≥]) ?")
 _NUMBER = re.compile(LOOSE_NUMBER)
-_DEVIATION = re.compile(
-    rf"(?P<before>\D*?)\s*(?P<joiner>±|∓|\+\s?/?\s?-)\s*(?P<second>{LOOSE_NUMBER})(?P<after>.*)"
-)
+_DEVIATION = re.compile(rf"(?P<before>\D*?)\s*(?P<joiner>±|∓|\+\s?/?\s?-)\s*(?P<second>{LOOSE_NUMBER})(?P<after>.*)")
 _RANGE = re.compile(
     r"(?P<before>\D*?)\s*(?P<joiner>\.{2,}|…|[-\u2010-\u2015−~]|\b(?:bis|to)\b)\s*"
     rf"(?P<second>{LOOSE_NUMBER})(?P<after>.*)"
@@ -61,11 +59,9 @@ class _Pieces:
 def diagnose_quantity(text: str, registry: UnitRegistry, allowed: tuple[Unit, ...]) -> Diagnosis:
     """Find every cause for which a text is no quantity in the notation."""
     text = _INVISIBLE.sub(" ", text)  # one character for one, so that offsets stay
-    if finding := find_no_number(text, registry):
+    if finding := find_too_long(text, _MAX_LENGTH) or find_no_number(text, registry):
         return Diagnosis(None, (finding,))
     start = len(text) - len(text.lstrip())
-    if len(text) > _MAX_LENGTH:
-        return Diagnosis(None, (not_a_value(text.strip(), start),))
     findings: list[Finding] = []
     sign, end = _read_sign(text, start, findings)
     number = _NUMBER.match(text, end)
@@ -130,35 +126,36 @@ def _diagnose_number(
     unit = _unit(pieces, number, registry, allowed, findings)
     if pieces.joined is not None and number is not None and deviation is not None:
         number, deviation = _with_same_decimals(number, deviation, pieces.joined.start("second"), findings)
-    if (
-        number is None
-        or unit.unit is None
-        or unit.written is None
-        or (pieces.joined is not None and deviation is None)
-    ):
+    if unit.written is None:
         return Diagnosis(None, tuple(findings))
-    converted = convert(number, unit.unit, unit.written)
-    if deviation is not None:
-        deviation = convert(deviation, unit.unit, unit.written)
-    if converted is None:
-        return Diagnosis(None, tuple(findings))
-    return Diagnosis(Quantity(converted, unit.written, sign, deviation), tuple(findings))
+    meant = None
+    number = _as_written(number, unit)
+    if pieces.joined is None:
+        meant = None if number is None else Quantity(number, unit.written, sign)
+    else:
+        deviation = _as_written(deviation, unit)
+        if number is not None and deviation is not None:
+            meant = Quantity(number, unit.written, sign, deviation)
+    return Diagnosis(meant, tuple(findings))
+
+
+def _as_written(number: Decimal | None, unit: UnitReading) -> Decimal | None:
+    """Convert a number to the unit that is to be written, if it is known and has an end there."""
+    if number is None or unit.unit is None or unit.written is None:
+        return None
+    return convert(number, unit.unit, unit.written)
 
 
 def _deviation(joined: re.Match[str], findings: list[Finding]) -> Decimal | None:
     """Read a deviation, which has no sign of its own."""
     if joined["joiner"] not in {"±", "+-"}:
         message = f'"{joined["joiner"]}" does not stand before a deviation'
-        findings.append(
-            Finding(Code.NUMBER_NOTATION, message, "write ± before the deviation", joined.start("joiner"))
-        )
+        findings.append(Finding(Code.NUMBER_NOTATION, message, "write ± before the deviation", joined.start("joiner")))
     deviation = _number(joined["second"], joined.start("second"), findings)
     if deviation is None or not deviation.is_signed():
         return deviation
     message = f'"{joined["second"]}" is not a deviation: it has a sign of its own'
-    findings.append(
-        Finding(Code.NUMBER_INVALID, message, "write the deviation without a sign", joined.start("second"))
-    )
+    findings.append(Finding(Code.NUMBER_INVALID, message, "write the deviation without a sign", joined.start("second")))
     return deviation.copy_abs()
 
 
@@ -198,21 +195,15 @@ def _diagnose_range(
     low = _number(pieces.number, pieces.number_offset, findings)
     if joined["joiner"] != "..":
         message = f'"{joined["joiner"]}" does not stand between the ends of a range'
-        findings.append(
-            Finding(Code.NUMBER_NOTATION, message, "write .. between the ends", joined.start("joiner"))
-        )
+        findings.append(Finding(Code.NUMBER_NOTATION, message, "write .. between the ends", joined.start("joiner")))
     high = _number(joined["second"], joined.start("second"), findings)
     unit = _unit(pieces, high, registry, allowed, findings)
     if low is not None and high is not None and low > high:
         message = f"the range from {format(low, 'f')} to {format(high, 'f')} has its ends reversed"
-        findings.append(
-            Finding(Code.RANGE_REVERSED, message, "write the lower end first", pieces.number_offset)
-        )
+        findings.append(Finding(Code.RANGE_REVERSED, message, "write the lower end first", pieces.number_offset))
         low, high = high, low
-    if low is None or high is None or unit.unit is None or unit.written is None:
-        return Diagnosis(None, tuple(findings))
-    low, high = convert(low, unit.unit, unit.written), convert(high, unit.unit, unit.written)
-    if low is None or high is None:
+    low, high = _as_written(low, unit), _as_written(high, unit)
+    if low is None or high is None or unit.written is None:
         return Diagnosis(None, tuple(findings))
     return Diagnosis(QuantityRange(low, high, unit.written), tuple(findings))
 
@@ -251,9 +242,7 @@ def _find_further_words(pieces: _Pieces, registry: UnitRegistry) -> Finding | No
     if not before or _unit_named(before, registry) == _unit_named(spelling, registry):
         return None
     message = f'the two numbers have different units: "{before}" and "{spelling}"'
-    return Finding(
-        Code.NUMBER_NOTATION, message, "write both in one unit, and the unit once", pieces.unit_offset
-    )
+    return Finding(Code.NUMBER_NOTATION, message, "write both in one unit, and the unit once", pieces.unit_offset)
 
 
 def _unit_named(spelling: str, registry: UnitRegistry) -> object:

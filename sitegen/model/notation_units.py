@@ -72,10 +72,10 @@ def read_unit(
     reading = _placed(unit, spelling, registry, allowed, offset, number)
     if reading.finding is not None or unit.symbol == spelling:
         return reading
-    message = f'"{spelling}" is a spelling of the unit "{unit.symbol}"'
+    message, hint = f'"{spelling}" is a spelling of the unit "{unit.symbol}"', f'write the unit as "{unit.symbol}"'
     if unit == NO_UNIT:
-        message = f'"{spelling}" is not written behind a number'
-    return UnitReading(unit, unit, Finding(Code.UNIT_ALIAS, message, "", offset, Severity.WARNING))
+        message, hint = f'"{spelling}" is not written behind a number', "write the number alone"
+    return UnitReading(unit, unit, Finding(Code.UNIT_ALIAS, message, hint, offset, Severity.WARNING))
 
 
 def _bare(allowed: tuple[Unit, ...], offset: int, number: Decimal | None) -> UnitReading:
@@ -92,9 +92,7 @@ def _bare(allowed: tuple[Unit, ...], offset: int, number: Decimal | None) -> Uni
     )
 
 
-def _unknown(
-    found: UnitUnknown, registry: UnitRegistry, allowed: tuple[Unit, ...], offset: int
-) -> UnitReading:
+def _unknown(found: UnitUnknown, registry: UnitRegistry, allowed: tuple[Unit, ...], offset: int) -> UnitReading:
     """Suggest what may stand here before what exists."""
     here = closest(found.spelling, [(unit.symbol, (unit.symbol,)) for unit in allowed if unit.symbol])
     suggestions = here or found.suggestions
@@ -124,9 +122,7 @@ def _placed(
     if unit.dimension in dimensions:
         message = f'unit "{spelling}" is not one of those that are used here'
         target = _best_target(unit, allowed, number)
-        return UnitReading(
-            unit, target, Finding(Code.UNIT_NOT_ALLOWED, message, _units_here(allowed), offset)
-        )
+        return UnitReading(unit, target, Finding(Code.UNIT_NOT_ALLOWED, message, _units_here(allowed), offset))
     rates = _rates_of(unit, registry) if "data-rate" in dimensions else ()
     if len(rates) > 1:
         return UnitReading(None, None, _ambiguous(spelling, rates, allowed, offset))
@@ -156,9 +152,7 @@ def _rates_of(unit: Unit, registry: UnitRegistry) -> tuple[Unit, ...]:
     return tuple(found for symbol in symbols if isinstance(found := registry.find(symbol), Unit))
 
 
-def _ambiguous(
-    spelling: str, candidates: tuple[Unit, ...], allowed: tuple[Unit, ...], offset: int
-) -> Finding:
+def _ambiguous(spelling: str, candidates: tuple[Unit, ...], allowed: tuple[Unit, ...], offset: int) -> Finding:
     dimensions = {unit.dimension for unit in allowed}
     possible = [unit for unit in candidates if unit.dimension in dimensions] or list(candidates)
     named = _either(unit.symbol for unit in possible)

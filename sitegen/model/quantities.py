@@ -114,14 +114,18 @@ def authored(value: Quantity | QuantityRange | CoreLoads) -> str:
 
 def base_value(value: Quantity | QuantityRange | CoreLoads) -> Decimal:
     """Give the number in the base unit: of a range the middle, of loads of cores the sum."""
+    return EXACT.multiply(_middle_or_sum(value), value.unit.factor)
+
+
+def _middle_or_sum(value: Quantity | QuantityRange | CoreLoads) -> Decimal:
     match value:
         case Quantity():
-            number = value.number
+            return value.number
         case QuantityRange():
-            number = EXACT.divide(EXACT.add(value.low, value.high), Decimal(2))
+            return EXACT.divide(EXACT.add(value.low, value.high), Decimal(2))
         case CoreLoads():
-            number = Decimal(0)
+            total = Decimal(0)
             for group in value.groups:
                 if group.load is not None:
-                    number = EXACT.add(number, EXACT.multiply(group.load, Decimal(group.count)))
-    return EXACT.multiply(number, value.unit.factor)
+                    total = EXACT.add(total, EXACT.multiply(group.load, Decimal(group.count)))
+            return total

@@ -41,7 +41,7 @@ def _parts(record: object) -> list[object]:
         return list(record)
     if isinstance(record, Mapping):
         return list(record.values())
-    if is_dataclass(record):
+    if is_dataclass(record) and not isinstance(record, type):
         return [getattr(record, name) for name in _field_names(type(record))]
     return []
 

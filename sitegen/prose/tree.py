@@ -55,9 +55,7 @@ def build_blocks(prose: Prose, resolver: Resolver) -> Blocks:
 
 def build_inlines(prose: Prose, resolver: Resolver) -> Inlines:
     """Make running text of a text that was parsed by `parse_line`."""
-    return tuple(
-        inline for token in prose.tokens for inline in _inlines(iter(token.children or ()), resolver)
-    )
+    return tuple(inline for token in prose.tokens for inline in _inlines(iter(token.children or ()), resolver))
 
 
 def without_links(inlines: Inlines) -> Inlines:

@@ -27,9 +27,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _FONT_PACKAGE = "font_source_sans_pro"
-_OWN_SCHEME = "sitegen:"
-_FONT_SCHEME = f"{_OWN_SCHEME}fonts/"
-_FILE_SCHEME = f"{_OWN_SCHEME}templates/"
+# Names for what a datasheet may load; nothing is ever asked of them. Python joins relative addresses only to schemes
+# that it knows.
+_FONT_ADDRESS = "https://sitegen.invalid/fonts/"
+_FILE_ADDRESS = "https://sitegen.invalid/templates/"
 _REPAIR = (
     "WeasyPrint cannot be loaded ({fault}); install its libraries (Debian and Ubuntu: apt-get install "
     "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0), or build without datasheets: --no-pdf"
@@ -63,7 +64,7 @@ class Press:
             self._load()
         with _Messages() as messages:
             document = self._weasyprint.HTML(
-                string=html, base_url=_FILE_SCHEME, url_fetcher=self._fetcher, media_type="print"
+                string=html, base_url=_FILE_ADDRESS, url_fetcher=self._fetcher, media_type="print"
             )
             content: bytes = document.write_pdf(
                 font_config=self._fonts,
@@ -83,7 +84,7 @@ class Press:
             css = find_file(self._templates, name).read_text("utf-8")
             with _Messages() as messages:
                 sheet = self._weasyprint.CSS(
-                    string=css, base_url=_FILE_SCHEME, url_fetcher=self._fetcher, font_config=self._fonts
+                    string=css, base_url=_FILE_ADDRESS, url_fetcher=self._fetcher, font_config=self._fonts
                 )
             if messages.texts:
                 raise SitegenError(f"{find_file(self._templates, name)}: {'; '.join(messages.texts)}")
@@ -117,8 +118,9 @@ class _Messages(logging.Handler):
 
 
 def _load_weasyprint(font_configuration: Path) -> Any:  # noqa: ANN401 - a library without types
-    # Fontconfig reads the variable when its first configuration is made, which is after this.
-    os.environ["FONTCONFIG_FILE"] = str(font_configuration)
+    # Fontconfig reads the variable when its first configuration is made, which is after this; it takes a relative
+    # path as one below its own folder.
+    os.environ["FONTCONFIG_FILE"] = str(font_configuration.absolute())
     try:
         with warnings.catch_warnings():
             # "No fonts configured in FontConfig": that is what the configuration is for.
@@ -146,13 +148,13 @@ def _make_fetcher(templates: Templates) -> Any:  # noqa: ANN401 - a library with
 
 
 def _own_file(templates: Templates, url: str) -> bytes:
-    if url.startswith(_FONT_SCHEME):
-        name = url.removeprefix(_FONT_SCHEME)
+    if url.startswith(_FONT_ADDRESS):
+        name = url.removeprefix(_FONT_ADDRESS)
         fonts = resources.files(_FONT_PACKAGE) / "files"
         if name in set(_names(fonts)):
             return (fonts / name).read_bytes()
-    elif url.startswith(_FILE_SCHEME):
-        name = url.removeprefix(_FILE_SCHEME)
+    elif url.startswith(_FILE_ADDRESS):
+        name = url.removeprefix(_FILE_ADDRESS)
         for folder in templates.folders:
             path = (folder / name).resolve()
             if path.is_relative_to(folder.resolve()) and path.is_file():

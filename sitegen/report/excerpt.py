@@ -1,18 +1,20 @@
 """The line of a fault with a caret below the right column.
 
-Comes in: a file's text and a place in it. Goes out: the line as a terminal shows it, and where the caret stands.
+Comes in: a file's lines and a place in it. Goes out: the line as a terminal shows it, and where the caret stands.
 Refuses to know: what is wrong there.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sitegen.report.visible import make_visible, measure_width
 
-# The line breaks of YAML 1.1, which number the lines in a place; `str.splitlines` knows more.
-LINE_BREAK = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
+# What numbers the lines in a place. YAML 1.1 and `str.splitlines` know more, but content may not hold those: they
+# are faults themselves, and shown in their line.
+LINE_BREAK = re.compile("\r\n|[\n\r]")
 BYTE_ORDER_MARK = "\ufeff"
 TAB_WIDTH = 4
 # As much of a long line as fits on a usual terminal beside the line's number.
@@ -28,15 +30,15 @@ class Excerpt:
     caret: int
 
 
-def cut_excerpt(source: str, line: int, column: int) -> Excerpt | None:
-    """Take the line out of the text; `None` where there is no such line.
+def cut_excerpt(lines: Sequence[str], line: int, column: int) -> Excerpt | None:
+    """Take a line, by its number from 1; `None` where there is no such line.
 
     A column behind the end of the line puts the caret behind its last character. A long line is cut to what stands
     around the column.
     """
-    text = find_line(source, line)
-    if text is None:
+    if not 1 <= line <= len(lines):
         return None
+    text = lines[line - 1]
     index = min(max(column, 1) - 1, len(text))
     pieces = _show_characters(text)
     widths = [measure_width(piece) for piece in pieces]
@@ -49,16 +51,10 @@ def cut_excerpt(source: str, line: int, column: int) -> Excerpt | None:
     return Excerpt(f"{head}{shown}{tail}".rstrip(), before + len(head))
 
 
-def find_line(source: str, line: int) -> str | None:
-    """Find a line by its number from 1, without its line break."""
-    start = len(BYTE_ORDER_MARK) if source.startswith(BYTE_ORDER_MARK) else 0
-    number = 1
-    for found in LINE_BREAK.finditer(source):
-        if number == line:
-            return source[start : found.start()]
-        number += 1
-        start = found.end()
-    return source[start:] if number == line and start < len(source) else None
+def split_lines(source: str) -> Sequence[str]:
+    """Split a text into lines without their line breaks; a break at the end begins no further line."""
+    lines = LINE_BREAK.split(source.removeprefix(BYTE_ORDER_MARK))
+    return lines if lines[-1] else lines[:-1]
 
 
 def _show_characters(text: str) -> list[str]:

@@ -7,9 +7,10 @@ can act. Refuses to know: where it is printed.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 
 from sitegen.diagnostics import Diagnostic, Severity
-from sitegen.report.excerpt import cut_excerpt
+from sitegen.report.excerpt import cut_excerpt, split_lines
 from sitegen.report.visible import make_visible
 
 BOLD = "\x1b[1m"
@@ -27,8 +28,10 @@ def format_text(diagnostics: Sequence[Diagnostic], sources: Mapping[str, str], *
     if not diagnostics:
         return ""
     lines: list[str] = []
-    for diagnostic in sorted(diagnostics):
-        lines.extend(_format_diagnostic(diagnostic, sources.get(diagnostic.location.path), colour=colour))
+    for path, faults in groupby(sorted(diagnostics), key=lambda diagnostic: diagnostic.location.path):
+        source = split_lines(sources.get(path, ""))
+        for fault in faults:
+            lines.extend(_format_diagnostic(fault, source, colour=colour))
     lines.append(_paint(format_count(diagnostics), BOLD, colour=colour))
     return "".join(f"{line}\n" for line in lines)
 
@@ -48,7 +51,7 @@ def _format_number(count: int, noun: str) -> str:
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
-def _format_diagnostic(diagnostic: Diagnostic, source: str | None, *, colour: bool) -> list[str]:
+def _format_diagnostic(diagnostic: Diagnostic, source: Sequence[str], *, colour: bool) -> list[str]:
     place = make_visible(str(diagnostic.location))
     kind = _paint(f"{diagnostic.severity}[{diagnostic.code}]", COLOUR_BY_SEVERITY[diagnostic.severity], colour=colour)
     lines = [f"{_paint(place, BOLD, colour=colour)}: {kind} {make_visible(diagnostic.message)}"]
@@ -59,9 +62,9 @@ def _format_diagnostic(diagnostic: Diagnostic, source: str | None, *, colour: bo
     return lines + _format_excerpt(diagnostic, source, colour=colour)
 
 
-def _format_excerpt(diagnostic: Diagnostic, source: str | None, *, colour: bool) -> list[str]:
+def _format_excerpt(diagnostic: Diagnostic, source: Sequence[str], *, colour: bool) -> list[str]:
     number = diagnostic.location.line
-    excerpt = cut_excerpt(source, number, diagnostic.location.column) if source is not None else None
+    excerpt = cut_excerpt(source, number, diagnostic.location.column)
     if excerpt is None:
         return []
     margin = f"{number:>5} | "

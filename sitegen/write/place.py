@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from sitegen.errors import SitegenError
+from sitegen.errors import SitegenError, UsageError
 from sitegen.write.manifest import read_own_paths
 from sitegen.write.tree import DROPPINGS
 
@@ -24,7 +24,8 @@ def resolve_output(output: Path, *, site: Path) -> Path:
     A link as output is followed, so that the link stays and the folder it leads to is replaced.
 
     Raises:
-        SitegenError: The place holds the site, lies inside its sources, is a mount point, or is not ours.
+        UsageError: The place holds the site, or lies inside its sources.
+        SitegenError: The place is a mount point, no folder, or not ours.
     """
     try:
         place = output.resolve(strict=False)
@@ -32,11 +33,11 @@ def resolve_output(output: Path, *, site: Path) -> Path:
     except (OSError, RuntimeError) as error:  # a loop of links is a RuntimeError before Python 3.13
         raise SitegenError(f"cannot follow the path {output}: {error}") from error
     if root.is_relative_to(place):
-        raise SitegenError(f"the output folder {output} holds the site itself; choose another with --output")
+        raise UsageError(f"the output folder {output} holds the site itself; choose another with --output")
     for name in (*SOURCE_FOLDERS, WORK_NAME):
         source = (root / name).resolve(strict=False)
         if place.is_relative_to(source) or source.is_relative_to(place):
-            raise SitegenError(
+            raise UsageError(
                 f"one of {output} and {name}/ lies inside the other; choose another output folder with --output"
             )
     check_ownership(place)
@@ -65,6 +66,6 @@ def check_ownership(output: Path) -> None:
         )
     if read_own_paths(output) is None and any(entry.name not in DROPPINGS for entry in output.iterdir()):
         raise SitegenError(
-            f"{output} holds files that sitegen did not make, and a build replaces the whole folder; "
+            f"{output} holds files that sitegen did not make, and an output folder goes as a whole; "
             "empty it, or choose another folder with --output"
         )

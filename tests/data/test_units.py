@@ -9,6 +9,7 @@ from decimal import Decimal
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from sitegen.data.unit_table import AMBIGUOUS, FAMILIES
 from sitegen.data.units import (
     MAX_FACTOR_DIGITS,

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
+
 from sitegen.data.units import standard_units
 from sitegen.localise.changes import format_change
 from sitegen.localise.dates import format_date

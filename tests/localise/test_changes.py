@@ -7,6 +7,7 @@ from decimal import Decimal
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from sitegen.localise.changes import count_decimals, format_change, round_half_up, round_to_coarsest
 from sitegen.localise.locales import load_locale
 

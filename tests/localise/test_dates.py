@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from sitegen.localise.dates import format_date
 from sitegen.localise.locales import load_locale
 

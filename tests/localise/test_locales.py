@@ -6,6 +6,7 @@ import pickle
 
 import pytest
 from babel import localedata
+
 from sitegen.localise.locales import is_locale, load_locale, suggest_locales
 
 
@@ -14,7 +15,7 @@ def test_right_tags_are_locales(tag: str) -> None:
     """A tag with its subtags in the usual capitals is a locale, and says its language."""
     assert is_locale(tag)
     assert load_locale(tag).tag == tag
-    assert load_locale(tag).language == tag.split("-")[0]
+    assert load_locale(tag).language == tag.split("-", maxsplit=1)[0]
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from sitegen.localise.locales import load_locale
 from sitegen.localise.missing import format_missing, reason_label
 from sitegen.localise.words import load_words

@@ -5,6 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 import pytest
+
 from sitegen.localise.locales import load_locale
 from sitegen.localise.numbers import format_number
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from sitegen.data.units import NO_UNIT, standard_units
 from sitegen.localise.locales import Locale, load_locale
 from sitegen.localise.quantities import format_value

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from sitegen.localise.words import load_words, read_translations
 
 CATALOG = r"""

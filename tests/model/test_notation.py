@@ -11,9 +11,11 @@ from decimal import Decimal
 from pathlib import Path
 
 import pytest
+
 from sitegen.data.units import NO_UNIT, Unit, UnitDefinition, standard_units
 from sitegen.diagnostics import Code, Severity
-from sitegen.model.notation import MAX_DIGITS, parse_core_loads, parse_quantity, write_value
+from sitegen.model.notation import parse_core_loads, parse_quantity, write_value
+from sitegen.model.notation_numbers import MAX_DIGITS
 from sitegen.model.notation_units import convert
 from sitegen.model.quantities import (
     CoreGroup,
@@ -212,8 +214,10 @@ def test_table_has_all_codes_of_numbers_and_units() -> None:
             "-",
             (),
             '"-" says neither a value nor why there is none',
-            "write not-tested, or another reason: not-tested, not-supported, failed, unstable, invalid, withheld, "
-            "not-applicable",
+            (
+                "write not-tested, or another reason: not-tested, not-supported, failed, unstable, invalid, withheld, "
+                "not-applicable"
+            ),
         ),
     ],
 )

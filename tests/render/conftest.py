@@ -69,6 +69,11 @@ HOSTILE = (
 )
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Name the marker of the tests that ask a real MediaWiki."""
+    config.addinivalue_line("markers", "mediawiki: needs MediaWiki 1.39 and PHP; skipped without them")
+
+
 def text(words: str) -> Inlines:
     """Make running text."""
     return (Plain(words),)

@@ -3,11 +3,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
+from itertools import pairwise
 from xml.etree.ElementTree import Element
 
 import html5lib
 
-from sitegen.model.views import Alternative, IndexPage, LanguageChoice, ResultPage
+from sitegen.model.views import Alternative, IndexPage, LanguageChoice, ResultPage, ValueCell, ValuePart
 from sitegen.render.html import (
     render_index_html,
     render_language_choice_html,
@@ -104,9 +105,7 @@ def test_ids_are_unique_and_references_lead_somewhere(page: ResultPage, equipmen
     assert named - set(ids) == set()
 
 
-def test_table_has_caption_scopes_and_groups_in_a_named_scroll_box(
-    page: ResultPage, equipment: Equipment
-) -> None:
+def test_table_has_caption_scopes_and_groups_in_a_named_scroll_box(page: ResultPage, equipment: Equipment) -> None:
     """The table is named, its headers say what they head, and the box that scrolls can be reached by keyboard."""
     root = parse(render_result_html(page, equipment.templates))
     table = by_id(root, "t")
@@ -120,9 +119,7 @@ def test_table_has_caption_scopes_and_groups_in_a_named_scroll_box(
     assert (table[0].tag, words(table[0])) == ("caption", "Alle Geräte")
     assert ["1", "2"] == [group.get("span") for group in table.iter("colgroup")]
     assert ["colgroup", "col", "col"] == [th.get("scope") for th in table.findall("thead/tr/th")]
-    assert [2, 1] == [
-        len([tr for tr in body if tr.get("class") != "group"]) for body in table.findall("tbody")
-    ]
+    assert [2, 1] == [len([tr for tr in body if tr.get("class") != "group"]) for body in table.findall("tbody")]
     assert ["3", "3"] == [th.get("colspan") for th in table.iter("th") if th.get("scope") == "rowgroup"]
 
 
@@ -140,7 +137,7 @@ def test_hostile_texts_are_printed_literally(hostile_page: ResultPage, equipment
     root = parse(render_result_html(hostile_page, equipment.templates))
     hostile = hostile_page.conclusions[0][0].text  # type: ignore[union-attr]  # a Plain, as the fixture says
     assert list(root.iter("script")) == []
-    assert words(root.find("body/main/article/h1") or root) == hostile
+    assert root.findtext("body/main/article/h1") == hostile
     assert hostile in words(by_id(root, "main"))
 
 
@@ -150,7 +147,7 @@ def test_headings_are_in_order_with_one_first(page: ResultPage, equipment: Equip
     levels = [int(e.tag[1]) for e in root.iter() if re.fullmatch("h[1-6]", str(e.tag))]
     assert levels[0] == 1
     assert levels.count(1) == 1
-    assert [pair for pair in zip(levels, levels[1:], strict=False) if pair[1] > pair[0] + 1] == []
+    assert [pair for pair in pairwise(levels) if pair[1] > pair[0] + 1] == []
 
 
 def test_head_names_address_languages_and_description(page: ResultPage, equipment: Equipment) -> None:
@@ -165,7 +162,7 @@ def test_head_names_address_languages_and_description(page: ResultPage, equipmen
         ("alternate", "x-default", f"{site}de/results/racks/"),
     ]
     assert (root.get("lang"), root.get("dir")) == ("de", "ltr")
-    assert words(root.find("head/title") or root) == "OPNsense auf Rack-Servern – Benchmark-Wiki"
+    assert root.findtext("head/title") == "OPNsense auf Rack-Servern – Benchmark-Wiki"
     (description,) = [e for e in root.iter("meta") if e.get("name") == "description"]
     assert description.get("content") == "Durchsatz & Last"
 
@@ -222,7 +219,7 @@ def test_index_links_to_its_pages(index_page: IndexPage, equipment: Equipment) -
     """The start page lists the pages; its default language is chosen on the root page."""
     root = parse(render_index_html(index_page, equipment.templates))
     assert "../de/results/racks/" in {e.get("href") for e in root.iter("a")}
-    assert words(root.find("head/title") or root) == "Benchmark-Wiki"
+    assert root.findtext("head/title") == "Benchmark-Wiki"
     (default,) = [e for e in root.iter("link") if e.get("hreflang") == "x-default"]
     assert default.get("href") == "https://wiki.example/bench/"
 
@@ -242,9 +239,7 @@ def test_root_page_offers_each_language_in_itself(choice: LanguageChoice, equipm
     assert ["de", "en"] == [li.get("lang") for li in root.iter("li")]
 
 
-def test_not_found_page_has_addresses_from_the_servers_root(
-    choice: LanguageChoice, equipment: Equipment
-) -> None:
+def test_not_found_page_has_addresses_from_the_servers_root(choice: LanguageChoice, equipment: Equipment) -> None:
     """It is shown at any address, so relative links would lead astray."""
     root = parse(render_not_found_html(choice, equipment.templates, "/bench/"))
     assert ["/bench/de/", "/bench/en/"] == [a.get("href") for a in root.iter("a")]
@@ -254,11 +249,22 @@ def test_not_found_page_has_addresses_from_the_servers_root(
 def test_current_language_is_no_link(page: ResultPage, equipment: Equipment) -> None:
     """The switch marks the language of the page and links the others."""
     three = (*page.frame.alternatives, Alternative("fr", "Français", "/fr/results/racks/", is_current=False))
-    root = parse(
-        render_result_html(replace(page, frame=replace(page.frame, alternatives=three)), equipment.templates)
-    )
+    root = parse(render_result_html(replace(page, frame=replace(page.frame, alternatives=three)), equipment.templates))
     (switch,) = [e for e in root.iter("nav") if e.get("class") == "languages"]
     assert ["en", "fr"] == [a.get("hreflang") for a in switch.iter("a")]
     assert [("de", "Deutsch")] == [
         (e.get("lang"), words(e)) for e in switch.iter("span") if e.get("aria-current") == "true"
     ]
+
+
+def test_only_part_shown_a_second_time_says_which_it_is(page: ResultPage, equipment: Equipment) -> None:
+    """A part without an id keeps its attributes, even where it is the only one of its cell."""
+    part = ValuePart("", "us", "3", "3", "", (("data-cell", "a.x.us"), ("data-value", "3")))
+    cell = ValueCell("", (("data-cell", "a.x"),), (part,), "", (), (), is_missing=False)
+    table = page.tables[0]
+    group = table.body.groups[1]
+    row = replace(group.rows[0], cells=(cell, group.rows[0].cells[1]))
+    body = replace(table.body, groups=(table.body.groups[0], replace(group, rows=(row,))))
+    root = parse(render_result_html(replace(page, tables=(replace(table, body=body),)), equipment.templates))
+    (found,) = [each for each in root.iter("span") if each.get("data-cell") == "a.x.us"]
+    assert (found.get("data-value"), found.get("title"), words(found)) == ("3", "us", "3")

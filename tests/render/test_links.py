@@ -20,9 +20,7 @@ from sitegen.render.links import datasheet_address, encode_url, full_address, re
         (Target(url="https://a.example/"), *["https://a.example/"] * 3),
     ],
 )
-def test_address_of_a_target(
-    page: ResultPage, target: Target, relative: str, full: str, datasheet: str
-) -> None:
+def test_address_of_a_target(page: ResultPage, target: Target, relative: str, full: str, datasheet: str) -> None:
     """Pages link relatively, wikis fully, datasheets inside themselves where they can."""
     assert relative_address(page.frame, target) == relative
     assert full_address(page.frame, target) == full

@@ -36,9 +36,7 @@ def test_same_views_give_same_bytes(views: ResultViews, equipment: Equipment) ->
     assert render_result_page(views, equipment, formats) == render_result_page(views, equipment, formats)
 
 
-def test_site_wide_pages_have_their_paths(
-    index_page: IndexPage, choice: LanguageChoice, equipment: Equipment
-) -> None:
+def test_site_wide_pages_have_their_paths(index_page: IndexPage, choice: LanguageChoice, equipment: Equipment) -> None:
     """The start page of a language, the root page, and the page for lost addresses."""
     assert render_index_page(index_page, equipment).path == "de/index.html"
     assert ["index.html", "404.html"] == [each.path for each in render_root_pages(choice, equipment, "/x/")]

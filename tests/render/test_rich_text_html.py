@@ -68,9 +68,11 @@ PARAGRAPH = Paragraph((Plain("x"),))
         (Heading(6, (Plain("x"),)), "<h6>x</h6>"),
         (
             ProseTable(((Plain("a"),), (Plain("b"),)), (((Plain("1"),), (Plain("2"),)),), ("", "right")),
-            '<div class="scroll"><table class="prose"><thead><tr><th scope="col">a</th>'
-            '<th scope="col" class="align-right">b</th></tr></thead>'
-            '<tbody><tr><td>1</td><td class="align-right">2</td></tr></tbody></table></div>',
+            (
+                '<div class="scroll"><table class="prose"><thead><tr><th scope="col">a</th>'
+                '<th scope="col" class="align-right">b</th></tr></thead>'
+                '<tbody><tr><td>1</td><td class="align-right">2</td></tr></tbody></table></div>'
+            ),
         ),
         (Rule(), "<hr>"),
         (ForeignBlocks("de", (PARAGRAPH,)), '<div lang="de"><p>x</p></div>'),

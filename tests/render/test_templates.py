@@ -9,6 +9,7 @@ from jinja2 import UndefinedError
 from sitegen.errors import SitegenError
 from sitegen.localise.words import load_words
 from sitegen.model.views import ResultPage
+from sitegen.render import templates as templates_module
 from sitegen.render.assets import render_assets
 from sitegen.render.html import render_result_html
 from sitegen.render.registry import Equipment
@@ -46,6 +47,13 @@ def test_missing_file_is_named(equipment: Equipment) -> None:
         find_file(equipment.templates, "pdf/none.css")
 
 
+def test_program_without_templates_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A broken installation has a message with the repair."""
+    monkeypatch.setattr(templates_module, "_PACKAGE", tmp_path / "sitegen")
+    with pytest.raises(SitegenError, match="install sitegen again"):
+        load_templates({"de": WORDS})
+
+
 def test_fixed_words_are_those_of_the_page_language(page: ResultPage) -> None:
     """Each language has an environment with its words."""
     templates = load_templates({"de": load_words("de"), "en": load_words("en")})
@@ -60,9 +68,7 @@ def test_assets_are_the_styles_with_own_files_on_top(tmp_path: Path) -> None:
     (styles / "logo.svg").write_text("<svg/>")
     (styles / ".hidden").write_text("x")
     (styles / "link.css").symlink_to(styles / "tokens.css")
-    assets = {
-        artifact.path: artifact.content for artifact in render_assets(load_templates({"de": WORDS}, tmp_path))
-    }
+    assets = {artifact.path: artifact.content for artifact in render_assets(load_templates({"de": WORDS}, tmp_path))}
     assert [
         "assets/dark.css",
         "assets/icon.svg",

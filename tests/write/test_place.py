@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from sitegen.errors import SitegenError
+from sitegen.errors import SitegenError, UsageError
 from sitegen.write.place import check_ownership, find_work_folder, resolve_output
 
 
@@ -28,14 +28,14 @@ def test_places_beside_the_sources_are_fine(root: Path, place: str) -> None:
 )
 def test_places_that_hold_sources_or_lie_in_them_are_refused(root: Path, place: str) -> None:
     """A build replaces the output as a whole, so nobody's work may be in it or around it."""
-    with pytest.raises(SitegenError, match="--output"):
+    with pytest.raises(UsageError, match="--output"):
         resolve_output(root / place, site=root)
 
 
 def test_link_to_the_sources_is_seen_through(root: Path) -> None:
     """A link as output does not open a way into the sources."""
     (root / "output").symlink_to("content")
-    with pytest.raises(SitegenError, match="inside the other"):
+    with pytest.raises(UsageError, match="inside the other"):
         resolve_output(root / "output", site=root)
 
 

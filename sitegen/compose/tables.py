@@ -1,0 +1,145 @@
+"""Results tables: a result set and its layouts → tables with headers, cells and notes.
+
+Comes in: a result set. Goes out: the tables of the page, from top to bottom.
+Refuses to know: the rest of the page. A cell's id stands in the first table that shows it (FORMAT section 11).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from sitegen.compose.cells import ABSENT, compose_cell
+from sitegen.compose.grid import Grid, make_grid
+from sitegen.compose.header_rows import group_heading, header_rows, heading_ids, row_headers
+from sitegen.compose.levels import LevelReader
+from sitegen.compose.notes import compose_notes
+from sitegen.compose.panels import panel_columns
+from sitegen.compose.remarks import CellRemarks
+from sitegen.compose.texts import PageTexts
+from sitegen.model.result_sets import Axis, Cell, Level, ResultSet, Selector, TableLayout
+from sitegen.model.rich_text import Inlines, Plain
+from sitegen.model.views import NoteMark, ResultsTable, RowGroup, TableBody, TableRow, ValueCell
+
+
+def compose_tables(result_set: ResultSet, page: PageTexts, remarks: CellRemarks) -> tuple[ResultsTable, ...]:
+    """Compose all tables of a result set."""
+    reader = LevelReader(result_set, page)
+    tables: list[ResultsTable] = []
+    shown: set[str] = set()
+    for layout in result_set.tables or (default_layout(result_set),):
+        cells = [cell for cell in result_set.cells if selects(layout.only, cell)]
+        for number, (words, some) in enumerate(_split_per(layout, cells, reader), start=1):
+            table_id = f"table-{layout.id}" + (f"-{number}" if layout.per else "")
+            caption = page.inlines(result_set.title if layout.title is None else layout.title)
+            if words:
+                caption = (*caption, Plain(" – "), *words)
+            if not some:  # `only` may pick nothing; a check says so
+                continue
+            tables.append(_compose_table(table_id, caption, layout, some, reader, remarks, shown))
+            shown.update(cell.id for cell in some)
+    return tuple(tables)
+
+
+def selects(selector: Selector | None, cell: Cell) -> bool:
+    """Tell whether a selector is true of a cell; none is true of all."""
+    return selector is None or all(cell.members.get(axis) in members for axis, members in selector.items())
+
+
+def default_layout(result_set: ResultSet) -> TableLayout:
+    """Lay out a result set that has no tables: its first axis as rows, the others as columns."""
+    axes = [axis for axis in result_set.axes.values() if len(axis.members) > 1]
+    axes = axes or list(result_set.axes.values())[:1]
+    levels = tuple(_axis_level(axis) for axis in axes)
+    return TableLayout("all", None, (), (), levels[:1], levels[1:], None, (), result_set.location)
+
+
+def _axis_level(axis: Axis) -> Level:
+    return Level("axis", axis.id, "", axis.location)
+
+
+def _split_per(layout: TableLayout, cells: Sequence[Cell], reader: LevelReader) -> Sequence[tuple[Inlines, list[Cell]]]:
+    """Part the cells into one table for each member of the levels in `per`."""
+    if not layout.per:
+        return [((), list(cells))]
+    tables = []
+    for keys, first in reader.arrange(layout.per, cells, layout.reversed_axes):
+        words: list[Inlines] = []
+        for level, key in zip(layout.per, keys, strict=True):
+            words += [((Plain(", "),) if words else ()), reader.label(level, key, first)]
+        some = [cell for cell in cells if reader.keys(layout.per, cell) == keys]
+        tables.append((tuple(inline for inlines in words for inline in inlines), some))
+    return tables
+
+
+def _compose_table(
+    table_id: str,
+    caption: Inlines,
+    layout: TableLayout,
+    cells: Sequence[Cell],
+    reader: LevelReader,
+    remarks: CellRemarks,
+    shown: set[str],
+) -> ResultsTable:
+    grid = make_grid(table_id, layout, cells, reader)
+    in_reading_order = [
+        cell
+        for row in range(len(grid.row_paths))
+        for column in range(len(grid.column_paths))
+        if (cell := grid.cells.get((row, column))) is not None
+    ]
+    notes = compose_notes(table_id, in_reading_order, reader.result_set, reader.texts, remarks)
+    rows = [_compose_row(row, grid, reader, notes.marks, shown) for row in range(len(grid.row_paths))]
+    columns = range(len(grid.column_paths))
+    return ResultsTable(
+        table_id,
+        caption,
+        _compose_body(grid, rows, columns),
+        tuple(_compose_body(grid, rows, part) for part in panel_columns(grid.column_paths)),
+        notes.notes,
+    )
+
+
+def _compose_row(
+    row: int, grid: Grid, reader: LevelReader, marks: Mapping[str, tuple[NoteMark, ...]], shown: set[str]
+) -> tuple[ValueCell, ...]:
+    beside = (*heading_ids(grid.group_paths[row]), *(header.id for header in grid.row_paths[row]))
+    cells: list[ValueCell] = []
+    for column, path in enumerate(grid.column_paths):
+        cell = grid.cells.get((row, column))
+        if cell is None:
+            cells.append(ABSENT)
+            continue
+        headers = (*(header.id for header in path), *beside)
+        cells.append(
+            compose_cell(
+                cell,
+                grid.figures[column],
+                reader.texts,
+                reader.result_set,
+                marks.get(cell.id, ()),
+                headers,
+                carries_id=cell.id not in shown,
+            )
+        )
+    return tuple(cells)
+
+
+def _compose_body(grid: Grid, rows: Sequence[tuple[ValueCell, ...]], columns: range) -> TableBody:
+    """Compose the whole table, or a panel of some of its columns, side by side."""
+    label_columns = len(grid.row_paths[0])
+    paths = grid.column_paths[columns.start : columns.stop]
+    groups: list[RowGroup] = []
+    start = 0
+    while start < len(rows):
+        group_path = grid.group_paths[start]
+        stop = start + 1
+        while stop < len(rows) and heading_ids(grid.group_paths[stop]) == heading_ids(group_path):
+            stop += 1
+        headers = row_headers(group_path, grid.row_paths[start:stop])
+        body = tuple(
+            TableRow(row_header, cells[columns.start : columns.stop])
+            for row_header, cells in zip(headers, rows[start:stop], strict=True)
+        )
+        groups.append(RowGroup(group_heading(group_path, label_columns + len(columns)), body))
+        start = stop
+    return TableBody(header_rows(paths, grid.header_units, label_columns), tuple(groups), label_columns, len(columns))

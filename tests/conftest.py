@@ -1,0 +1,40 @@
+"""Sites for tests: the real one, built once, and small ones written on the spot."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from sitegen.build import BuildResult, build_site
+
+REPOSITORY = Path(__file__).parent.parent
+
+
+@dataclass(frozen=True, slots=True)
+class BuiltSite:
+    """A copy of the real site, and what its build gave."""
+
+    root: Path
+    output: Path
+    result: BuildResult
+
+    def result_files(self, language: str) -> Path:
+        """Give the folder of the rack-server result set in a language."""
+        return self.output / language / "results" / "opnsense-rack-servers"
+
+
+def copy_content(folder: Path) -> Path:
+    """Copy the real content into a folder, and give the folder."""
+    shutil.copytree(REPOSITORY / "content", folder / "content")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def real_site(tmp_path_factory: pytest.TempPathFactory) -> BuiltSite:
+    """The real content, built with everything; tests read it and change nothing."""
+    root = copy_content(tmp_path_factory.mktemp("real-site"))
+    output = root / "output"
+    return BuiltSite(root, output, build_site(root, output=output))
