@@ -53,7 +53,7 @@ def test_errors_leave_the_output_as_it_was(site: Path) -> None:
 
 def test_warnings_stop_a_strict_build_only(site: Path) -> None:
     """A warning is told, and only `strict` keeps the output as it was."""
-    replace_in(site / RESULTS, "Die Messwerte schwankten", "Diese Messwerte schwankten")
+    replace_in(site / RESULTS, "Eine unruhige Messung", "Eine sehr unruhige Messung")
     assert build_site(site, output=site / "output", with_pdf=False, strict=True).summary is None
     lenient = build_site(site, output=site / "output", with_pdf=False)
     assert lenient.summary is not None

@@ -181,7 +181,7 @@ def test_json_has_every_value(real_site: BuiltSite, language: str) -> None:
 def test_wikitext_has_every_value(real_site: BuiltSite, language: str) -> None:
     """The page to paste has every cell with its id and its printed value."""
     wikitext = (real_site.result_files(language) / f"opnsense-rack-servers-{language}.wiki").read_text("utf-8")
-    found = dict(re.findall(r'\| id="([^"]+)" \| ([^\n]*)', wikitext))
+    found = dict(re.findall(r'\| id="([^"]+)"[^|\n]* \| ([^\n]*)', wikitext))
     assert set(found) == {fact["id"] for fact in CELLS}
     for fact in CELLS:
         text = found[fact["id"]].split("<ref")[0].replace("&nbsp;", NBSP)

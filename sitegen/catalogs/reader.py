@@ -23,6 +23,8 @@ from sitegen.model.translations import language_chain
 FOLDER = "locale"
 
 _SYNTAX_LINE = re.compile(r"\s*\(line (\d+)\)$")
+# polib overlooks a string without its closing quote, and the entry would be lost without a word.
+_LINE = re.compile(r'\s*(?:#.*|(?:(?:msgctxt|msgid|msgid_plural|msgstr(?:\[[0-9]+\])?)\s*)?"(?:[^"\\]|\\.)*"\s*)?')
 _CHARSET = re.compile(r"charset=\s*([^\s;]+)", re.IGNORECASE)
 _HINT_SYNTAX = "open the file in Poedit, or see what msgfmt --check says about it"
 
@@ -86,6 +88,9 @@ def _read_entries(path: str, content: bytes) -> tuple[list[CatalogEntry], list[D
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         return [], [_syntax(path, line, "the catalog is not UTF-8", "save it as UTF-8")]
+    for number, line_text in enumerate(text.splitlines(), start=1):
+        if not _LINE.fullmatch(line_text):
+            return [], [_syntax(path, number, "this line does not belong into a PO file", _HINT_SYNTAX)]
     try:
         # With a line break at the end no text can be taken for the name of a file, which polib would open.
         catalog = polib.pofile(f"{text}\n")

@@ -22,7 +22,7 @@ def check_core_counts(dataset: Dataset) -> Iterator[Diagnostic]:
                     continue
                 count = sum(group.count for group in measurement.value.groups)
                 if count != cores:
-                    message = f"loads of {count} cores, and the device has {plain(cores)}"
+                    message = f"the loads are of {count} of the device's {plain(cores)} cores"
                     hint = "write idle cores too (3x idle), or say why: accept: {core-count: reason}"
                     yield Diagnostic(measurement.location, Code.CORE_COUNT, Severity.WARNING, message, hint)
 

@@ -38,7 +38,7 @@ def compose_devices(result_set: ResultSet, page: PageTexts) -> FactTable | None:
         return None
     cells_of: dict[str, list[Cell]] = {member: [] for member in axis.members}
     for cell in result_set.cells:
-        cells_of.setdefault(cell.members.get(DEVICE_AXIS, ""), []).append(cell)
+        cells_of[cell.members[DEVICE_AXIS]].append(cell)
     names = (*_used_properties(result_set, page), _TEST_BED, _MEASURED)
     devices = [
         _Facts(
@@ -64,18 +64,16 @@ def _used_properties(result_set: ResultSet, page: PageTexts) -> tuple[str, ...]:
     """Give the properties that a cell or a device of the result set says something of, in their order."""
     used = {name for cell in result_set.cells for name in cell.conditions}
     for device_id in result_set.axes[DEVICE_AXIS].members:
-        device = page.edition.dataset.devices.get(device_id)
-        used.update(() if device is None else device.specs)
+        used.update(page.edition.dataset.devices[device_id].specs)
     return tuple(name for name in result_set.properties if name in used)
 
 
 def _row(
     facts: _Facts, columns: Sequence[str], result_set: ResultSet, page: PageTexts, *, has_differences: bool
 ) -> FactRow:
-    device = page.edition.dataset.devices.get(facts.device_id)
-    name = facts.device_id if device is None else page.plain(device.name)
-    lines: list[Inlines] = [(Unbreakable(name),)]
-    if device is not None and device.summary is not None:
+    device = page.edition.dataset.devices[facts.device_id]
+    lines: list[Inlines] = [(Unbreakable(page.plain(device.name)),)]
+    if device.summary is not None:
         lines.append(page.inlines(device.summary))
     cells: list[tuple[Inlines, ...]] = [tuple(lines)]
     cells += [(_fact(column, facts.shares[column].common, facts, page),) for column in columns]

@@ -105,16 +105,26 @@ class LevelReader:
 
 def member_label(texts: PageTexts, axis: Axis, member_id: str) -> Inlines:
     """Say what a member is called; "" is a cell that the axis does not exist for."""
-    if axis.id == DEVICE_AXIS and member_id in texts.edition.dataset.devices:
-        return texts.device(member_id)
-    member = axis.members.get(member_id)
-    return (Plain(member_id or "–"),) if member is None else texts.inlines(member.label)
+    if not member_id:
+        return (Plain("–"),)
+    return texts.device(member_id) if axis.id == DEVICE_AXIS else texts.inlines(axis.members[member_id].label)
 
 
 def member_words(texts: PageTexts, axis: Axis, member_id: str) -> str:
     """Say what a member is called, in plain words."""
-    member = axis.members.get(member_id)
-    return member_id if member is None else texts.plain(member.label)
+    return texts.plain(axis.members[member_id].label)
+
+
+def axis_words(texts: PageTexts, axis: Axis) -> str:
+    """Say what an axis is called: in the author's words, or for the axes of every site in the program's."""
+    words = texts.edition.words
+    names = {
+        DEVICE_AXIS: words.pgettext("axis", "Device"),
+        TEST_AXIS: words.pgettext("axis", "Test"),
+        METRIC_AXIS: words.pgettext("axis", "Metric"),
+    }
+    has_own_words = axis.label.language is not None or axis.label.source != axis.id
+    return texts.plain(axis.label) if has_own_words else names.get(axis.id, axis.id)
 
 
 def cell_words(texts: PageTexts, result_set: ResultSet, cell: Cell) -> str:

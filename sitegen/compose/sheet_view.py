@@ -6,7 +6,7 @@ Comes in: a result set and an edition. Goes out: a `SheetView` of final text. Re
 from __future__ import annotations
 
 from sitegen.compose.edition import Edition
-from sitegen.compose.levels import member_words
+from sitegen.compose.levels import axis_words, member_words
 from sitegen.compose.plain_blocks import plain_blocks
 from sitegen.compose.result_page import page_texts
 from sitegen.compose.texts import PageTexts
@@ -26,7 +26,7 @@ def compose_sheet(edition: Edition, result_set: ResultSet) -> SheetView:
     words = edition.words
     header = (
         words.pgettext("column of a sheet", "id"),
-        *(page.plain(axis.label) for axis in result_set.axes.values()),
+        *(axis_words(page, axis) for axis in result_set.axes.values()),
         words.pgettext("column of a sheet", "part"),
         words.pgettext("column of a sheet", "value"),
         words.pgettext("column of a sheet", "unit"),

@@ -16,7 +16,7 @@ from sitegen.compose.notes import compose_notes
 from sitegen.compose.panels import panel_columns
 from sitegen.compose.remarks import CellRemarks
 from sitegen.compose.texts import PageTexts
-from sitegen.model.result_sets import Axis, Cell, Level, ResultSet, Selector, TableLayout
+from sitegen.model.result_sets import Cell, ResultSet, Selector, TableLayout
 from sitegen.model.rich_text import Inlines, Plain
 from sitegen.model.views import NoteMark, ResultsTable, RowGroup, TableBody, TableRow, ValueCell
 
@@ -26,15 +26,15 @@ def compose_tables(result_set: ResultSet, page: PageTexts, remarks: CellRemarks)
     reader = LevelReader(result_set, page)
     tables: list[ResultsTable] = []
     shown: set[str] = set()
-    for layout in result_set.tables or (default_layout(result_set),):
+    for layout in result_set.tables:
         cells = [cell for cell in result_set.cells if selects(layout.only, cell)]
+        if not cells:  # `only` may pick none: then there is no table to show
+            continue
         for number, (words, some) in enumerate(_split_per(layout, cells, reader), start=1):
             table_id = f"table-{layout.id}" + (f"-{number}" if layout.per else "")
             caption = page.inlines(result_set.title if layout.title is None else layout.title)
             if words:
                 caption = (*caption, Plain(" – "), *words)
-            if not some:  # `only` may pick nothing; a check says so
-                continue
             tables.append(_compose_table(table_id, caption, layout, some, reader, remarks, shown))
             shown.update(cell.id for cell in some)
     return tuple(tables)
@@ -43,18 +43,6 @@ def compose_tables(result_set: ResultSet, page: PageTexts, remarks: CellRemarks)
 def selects(selector: Selector | None, cell: Cell) -> bool:
     """Tell whether a selector is true of a cell; none is true of all."""
     return selector is None or all(cell.members.get(axis) in members for axis, members in selector.items())
-
-
-def default_layout(result_set: ResultSet) -> TableLayout:
-    """Lay out a result set that has no tables: its first axis as rows, the others as columns."""
-    axes = [axis for axis in result_set.axes.values() if len(axis.members) > 1]
-    axes = axes or list(result_set.axes.values())[:1]
-    levels = tuple(_axis_level(axis) for axis in axes)
-    return TableLayout("all", None, (), (), levels[:1], levels[1:], None, (), result_set.location)
-
-
-def _axis_level(axis: Axis) -> Level:
-    return Level("axis", axis.id, "", axis.location)
 
 
 def _split_per(layout: TableLayout, cells: Sequence[Cell], reader: LevelReader) -> Sequence[tuple[Inlines, list[Cell]]]:

@@ -35,9 +35,7 @@ def reference_key(reference: TestBedReference) -> str:
 
 def reference_text(reference: TestBedReference, page: PageTexts) -> Inlines:
     """Name the variant of a test bed, or the test bed."""
-    test_bed = page.edition.dataset.test_beds.get(reference.id)
-    if test_bed is None:
-        return (Plain(reference_key(reference)),)
+    test_bed = page.edition.dataset.test_beds[reference.id]
     variant = test_bed.variants.get(reference.variant or "")
     return page.inlines(test_bed.title if variant is None else variant.label)
 
@@ -45,7 +43,7 @@ def reference_text(reference: TestBedReference, page: PageTexts) -> Inlines:
 def compose_test_bed(result_set: ResultSet, page: PageTexts) -> TestBedView | None:
     """Compose the test bed of the result set; others that single cells used follow in the same table."""
     use = _find_use(result_set)
-    beds = [bed for bed_id in use.devices if (bed := page.edition.dataset.test_beds.get(bed_id)) is not None]
+    beds = [page.edition.dataset.test_beds[bed_id] for bed_id in use.devices]
     if not beds:
         return None
     words = page.edition.words
@@ -114,8 +112,7 @@ def _component_row(component: Component, result_set: ResultSet, page: PageTexts)
     specs: dict[str, PropertyValue] = {}
     if component.device is not None:
         lines.append(page.device(component.device))
-        device = page.edition.dataset.devices.get(component.device)
-        specs.update({} if device is None else device.specs)
+        specs.update(page.edition.dataset.devices[component.device].specs)
     specs.update(component.specs)
     lines += _spec_lines(specs, result_set, page)
     if component.note is not None:

@@ -90,8 +90,7 @@ class PageTexts:
 
     def device(self, device_id: str) -> Inlines:
         """Name a device, linked to its row on the page where it has one."""
-        device = self.edition.dataset.devices.get(device_id)
-        name: Inlines = (Unbreakable(device_id if device is None else self.plain(device.name)),)
+        name: Inlines = (Unbreakable(self.plain(self.edition.dataset.devices[device_id].name)),)
         if device_id not in self.device_ids:
             return name
         return (Link(Target(anchor=device_anchor(device_id)), name),)

@@ -63,7 +63,8 @@ method:
   streams: 10
   duration: 1800 s
   commands: [{where: {de: Server, en: Server}, run: iperf -s}]
-  procedure: {upload: {title: {de: Upload messen, en: Measuring upload}, text: {de: Client mit `-c`., en: Client with `-c`.}}}
+  procedure:
+    upload: {title: {de: Upload messen, en: Measuring upload}, text: {de: Client mit `-c`., en: Client with `-c`.}}
 tests:
   routing:
     label: {de: Routing, en: Routing}
@@ -72,19 +73,28 @@ tests:
     label: {de: Firewall, en: Firewall}
     based_on: routing
     summary: [{de: NAT an, en: NAT on}, {de: Filter an, en: Filter on}]
-    settings: [{de: Wie bei {test}`suite.routing`, en: As in {test}`suite.routing`}]
+    settings:
+      - de: Wie bei {test}`suite.routing`
+        en: As in {test}`suite.routing`
     variants:
       new: {label: {de: neu, en: new}, settings: {Phase 1: {Cipher: AES}, Mode: tun}}
-""".replace("{de: Wie bei {test}`suite.routing`, en: As in {test}`suite.routing`}", '{de: "Wie bei {test}`suite.routing`", en: "As in {test}`suite.routing`"}')
+"""
 LAB = """
 title: {de: Labor, en: Lab}
 components:
   server: {label: {de: Server, en: Server}, specs: {cpu: AMD EPYC 72F3, memory: 32 GB}}
   firewall: {label: {de: Firewall, en: Firewall}, under_test: true}
 variants:
-  old: {label: {de: alte Clients, en: old clients}, components: {clients: {label: {de: Clients, en: Clients}, count: 2, device: beta}}}
-  new: {label: {de: neue Clients, en: new clients}, note: {de: Schneller., en: Faster.}, components: {server: {label: {de: Zweiter Server, en: Second server}, specs: {cpu: Intel}}}}
-  unused: {label: {de: nie benutzt, en: never used}, components: {other: {label: {de: Anderes, en: Other}, specs: {cpu: x}}}}
+  old:
+    label: {de: alte Clients, en: old clients}
+    components: {clients: {label: {de: Clients, en: Clients}, count: 2, device: beta}}
+  new:
+    label: {de: neue Clients, en: new clients}
+    note: {de: Schneller., en: Faster.}
+    components: {server: {label: {de: Zweiter Server, en: Second server}, specs: {cpu: Intel}}}
+  unused:
+    label: {de: nie benutzt, en: never used}
+    components: {other: {label: {de: Anderes, en: Other}, specs: {cpu: x}}}
 """
 HEAD = "title: {de: Ergebnisse, en: Results}\ntests: suite\nsetup: lab\n"
 
