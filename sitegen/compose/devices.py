@@ -38,7 +38,8 @@ def compose_devices(result_set: ResultSet, page: PageTexts) -> FactTable | None:
         return None
     cells_of: dict[str, list[Cell]] = {member: [] for member in axis.members}
     for cell in result_set.cells:
-        cells_of[cell.members[DEVICE_AXIS]].append(cell)
+        if DEVICE_AXIS in cell.members:
+            cells_of[cell.members[DEVICE_AXIS]].append(cell)
     names = (*_used_properties(result_set, page), _TEST_BED, _MEASURED)
     devices = [
         _Facts(
@@ -48,7 +49,7 @@ def compose_devices(result_set: ResultSet, page: PageTexts) -> FactTable | None:
         )
         for device_id in axis.members
     ]
-    columns = [name for name in names if any(facts.shares[name].common for facts in devices)]
+    columns = [name for name in names if any(facts.shares[name].common != "" for facts in devices)]
     words = page.edition.words
     header: list[Inlines] = [(Plain(words.pgettext("fact", "Device")),)]
     header += [_label(name, result_set, page) for name in columns]
@@ -112,8 +113,7 @@ def _key(name: str, cell: Cell, page: PageTexts) -> str:
 def _value(name: str, cell: Cell, page: PageTexts) -> PropertyValue | None:
     if name in cell.conditions:
         return cell.conditions[name]
-    device = page.edition.dataset.devices.get(cell.members.get(DEVICE_AXIS, ""))
-    return None if device is None else device.specs.get(name)
+    return page.edition.dataset.devices[cell.members[DEVICE_AXIS]].specs.get(name)
 
 
 def _label(name: str, result_set: ResultSet, page: PageTexts) -> Inlines:
@@ -124,8 +124,10 @@ def _label(name: str, result_set: ResultSet, page: PageTexts) -> Inlines:
     return page.inlines(result_set.properties[name].label)
 
 
-def _fact(name: str, key: str, facts: _Facts, page: PageTexts) -> Inlines:
-    """Print what the cells with a key say of a fact."""
+def _fact(name: str, key: str | None, facts: _Facts, page: PageTexts) -> Inlines:
+    """Print what the cells with a key say of a fact; without a key they say different things."""
+    if key is None:
+        return (Plain(page.edition.words.pgettext("fact", "varies")),)
     if not key:
         return (Plain(page.edition.words.pgettext("fact", "not stated")),)
     if name == _MEASURED:

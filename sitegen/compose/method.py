@@ -83,7 +83,7 @@ def _fact(value: Text | Quantity | QuantityRange | None, page: PageTexts) -> Inl
 
 def _test(test: Test, tests: Mapping[str, Test], on_page: frozenset[str], page: PageTexts) -> TestView:
     based_on: Inlines = ()
-    if test.based_on is not None and test.based_on in tests:
+    if test.based_on is not None:
         based_on = page.inlines(tests[test.based_on].label)
         if test.based_on in on_page:
             based_on = (Link(Target(anchor=test_anchor(test.based_on)), based_on),)

@@ -15,14 +15,13 @@ from sitegen.model.rich_text import (
     Paragraph,
     ProseTable,
     Quotation,
-    Rule,
     plain_text,
 )
 
 
 def plain_blocks(blocks: Blocks) -> str:
     """Give the words of blocks without any mark-up, in one line."""
-    return " ".join(" ".join(_words(block).split("\n")) for block in blocks if not isinstance(block, Rule))
+    return " ".join(" ".join(words.split("\n")) for block in blocks if (words := _words(block)))
 
 
 def _words(block: Block) -> str:
@@ -38,5 +37,5 @@ def _words(block: Block) -> str:
         case ProseTable():
             rows = (block.header, *block.rows)
             return "; ".join(", ".join(plain_text(cell) for cell in row) for row in rows)
-        case Rule():
+        case _:  # a rule
             return ""

@@ -52,7 +52,7 @@ def compose_remarks(result_set: ResultSet, page: PageTexts) -> CellRemarks:
     return CellRemarks(
         {cell_id: tuple(remarks) for cell_id, remarks in found.items()},
         next(typical, None) if statistics.common else None,
-        measured.common,
+        measured.common or "",
         next((cell.source for cell in cells if cell.source and cell.source.source == source.common), None),
     )
 
@@ -79,9 +79,8 @@ def _measured(cell: Cell, page: PageTexts) -> str:
 
 
 def _source(cell: Cell, page: PageTexts) -> Inlines:
-    if cell.source is None:
-        return ()
-    return (Plain(f"{page.edition.words.pgettext('note', 'Source:')} "), *page.inlines(cell.source))
+    source = () if cell.source is None else page.inlines(cell.source)
+    return (Plain(f"{page.edition.words.pgettext('note', 'Source:')} "), *source)
 
 
 def _add(found: dict[str, list[tuple[str, Blocks]]], shares: Share, compose: Callable[[Cell], Inlines]) -> None:

@@ -27,18 +27,17 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """The answer of most cells ("" is none), and the differences in the order of the cells."""
+    """The answer of most cells (`None`: none holds for most), and the differences in the order of the cells."""
 
-    common: str
+    common: str | None
     differences: tuple[Difference, ...]
 
 
 def share(cells: Sequence[Cell], ask: Callable[[Cell], str]) -> Share:
     """Ask all cells; the common answer is that of more than half of them, else there is none."""
     answers = [ask(cell) for cell in cells]
-    common, count = Counter(answers).most_common(1)[0] if answers else ("", 0)
-    if count * 2 <= len(answers):
-        common = ""
+    answer, count = Counter(answers).most_common(1)[0] if answers else ("", 0)
+    common = answer if count * 2 > len(answers) or not answers else None
     differing: dict[str, list[Cell]] = {}
     for cell, answer in zip(cells, answers, strict=True):
         if answer != common:

@@ -86,7 +86,7 @@ def _variant_rows(
 ) -> list[FactRow]:
     lines: list[Inlines] = [page.inlines(variant.label)]
     axis = result_set.axes.get(DEVICE_AXIS)
-    names = [member_words(page, axis, device) for device in devices] if axis is not None else []
+    names = [member_words(page, axis, device) for device in devices if device] if axis is not None else []
     if names:
         pattern = page.edition.words.pgettext("test bed", "Used to measure: %(devices)s")
         lines.append((Plain(pattern % {"devices": format_list(names, page.edition.locale)}),))

@@ -12,7 +12,6 @@ from sitegen.localise.locales import NO_BREAK_SPACE
 from sitegen.localise.missing import format_missing
 from sitegen.localise.quantities import format_value
 from sitegen.model.quantities import (
-    CoreLoads,
     Missing,
     Quantity,
     QuantityRange,
@@ -47,7 +46,7 @@ def value_attributes(value: Value) -> Attributes:
                 attributes.append(("data-plus-minus", plain(value.plus_minus)))
         case QuantityRange():
             attributes += [("data-low", plain(value.low)), ("data-high", plain(value.high))]
-        case CoreLoads():
+        case _:  # loads of cores: the literal says it all
             pass
     return tuple(attributes)
 

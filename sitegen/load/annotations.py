@@ -29,6 +29,7 @@ DEVIATIONS = ("stddev", "mad", "stderr", "ci95")
 FIGURES = ("min", "max", "mean", "median", "stddev", "mad", "stderr")
 CELL_STATES = ("provisional", "reviewed", "withdrawn")
 PAGE_STATES = ("draft", "archived")
+_ADDING = frozenset({"note", "with", "accept"})
 _TO_COME = frozenset({"samples", "again", "raw"})
 _DATE = re.compile(r"(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?\Z", re.ASCII)
 
@@ -66,29 +67,36 @@ class AnnotationReader:
         """
         changed = above
         for key, node in fields.items():
-            below = f"{path}{key}"
-            if key == "note":
-                notes = tuple(Note(text, text.location) for text in structure_text_or_texts(self.scope, node, below))
-                changed = replace(changed, notes=changed.notes + notes)
-            elif key == "with":
-                conditions = structure_properties(self.scope, node, self.properties, below, "with")
-                changed = replace(changed, conditions=MappingProxyType({**changed.conditions, **conditions}))
-            elif key == "setup":
-                changed = replace(changed, test_bed=self.test_bed(node) or changed.test_bed)
-            elif key == "measured":
-                changed = replace(changed, measured=structure_date(self.scope, node, "measured") or changed.measured)
-            elif key == "statistics":
-                changed = replace(changed, statistics=self._statistics(node, changed.statistics, units))
-            elif key == "source":
-                changed = replace(changed, source=structure_text(self.scope, node, below) or changed.source)
-            elif key == "status":
-                changed = replace(changed, status=self.status(node, below, CELL_STATES) or changed.status)
-            elif key == "accept":
-                changed = replace(changed, accepted=self._accepted(node, below, changed.accepted))
-            elif key in _TO_COME:
+            if key in _TO_COME:
                 message = f'"{key}" is part of the format, but this version does not do it yet'
                 self.scope.error(node, Code.KEY_NOT_SUPPORTED, message, KEYS_TO_COME)
+            elif key == "statistics":
+                changed = replace(changed, statistics=self._statistics(node, changed.statistics, units))
+            elif key in _ADDING:
+                changed = self._added(changed, key, node, f"{path}{key}")
+            else:
+                changed = self._replaced(changed, key, node, f"{path}{key}")
         return changed
+
+    def _added(self, above: Annotations, key: str, node: Node, path: str) -> Annotations:
+        """Add what does not replace all that holds above: notes, conditions by key, answers by check."""
+        if key == "note":
+            notes = tuple(Note(text, text.location) for text in structure_text_or_texts(self.scope, node, path))
+            return replace(above, notes=above.notes + notes)
+        if key == "with":
+            conditions = structure_properties(self.scope, node, self.properties, path, "with")
+            return replace(above, conditions=MappingProxyType({**above.conditions, **conditions}))
+        return replace(above, accepted=self._accepted(node, path, above.accepted))
+
+    def _replaced(self, above: Annotations, key: str, node: Node, path: str) -> Annotations:
+        """Put the deeper annotation in place of the one above; a faulty one leaves it."""
+        if key == "setup":
+            return replace(above, test_bed=self.test_bed(node) or above.test_bed)
+        if key == "measured":
+            return replace(above, measured=structure_date(self.scope, node, key) or above.measured)
+        if key == "source":
+            return replace(above, source=structure_text(self.scope, node, path) or above.source)
+        return replace(above, status=self.status(node, path, CELL_STATES) or above.status)
 
     def test_bed(self, node: Node) -> TestBedReference | None:
         """Make the reference `ID` or `ID.VARIANT`."""

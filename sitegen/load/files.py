@@ -42,8 +42,8 @@ def read_content(root: Path) -> tuple[ContentFiles, tuple[Diagnostic, ...]]:
     """
     content = root / CONTENT
     if not (content / "site.yaml").is_file():
-        message = f'there is no site in "{root}": content/site.yaml is missing; go to the folder of a site, or name it with --site'
-        raise UsageError(message)
+        message = f'there is no site in "{root}": content/site.yaml is missing'
+        raise UsageError(f"{message}; go to the folder of a site, or name it with --site")
     reader = _Reader(root, content.resolve())
     try:
         return reader.read(), tuple(sorted(reader.faults))

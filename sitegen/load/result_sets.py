@@ -200,7 +200,7 @@ def _structure_annotations(
 ) -> tuple[tuple[Selector, dict[str, Node]], ...]:
     """Take `annotations: [{at: SELECTOR, …}]` apart."""
     selected: list[tuple[Selector, dict[str, Node]]] = []
-    keys = tuple(key for key in _TOP_ANNOTATIONS if key != "raw") + ("status",)
+    keys = ("status", *(key for key in _TOP_ANNOTATIONS if key != "raw"))
     for item in list_of(reader.scope, node, "annotations") if node is not None else ():
         mapping = mapping_of(reader.scope, item, "an annotation")
         if mapping is None:
@@ -236,9 +236,9 @@ def _finished(
         if filled is None or not filled.measurements:
             continue
         held = filled.annotations
-        for selector, annotations in extra:
+        for selector, said in extra:
             if selects(selector, members):
-                held = _joined(annotations, held)
+                held = _joined(said, held)
         finished.append(
             Cell(
                 id=cell_id(declared.axes, members),

@@ -71,37 +71,36 @@ class ResultsTree:
             self._report_empty(node)
             self._give_up(meant)
             return
+        measurements = self._measurements(node, text, meant)
+        if measurements:
+            self._put(meant[0], measurements, above, node)
+        else:
+            self._give_up(meant)
+
+    def _measurements(self, node: ScalarNode, text: str, meant: list[Members]) -> tuple[Measurement, ...]:
+        """Make the values of the one cell that is meant; none after a fault, which is reported."""
+        metrics = {members["metric"] for members in meant}
+        metric = self.metrics.get(metrics.pop()) if len(metrics) == 1 else None
         if len(meant) != 1:
-            meant_metrics = {members["metric"] for members in meant}
-            if len(meant_metrics) == 1 and text.replace("-", "").replace("_", "").isalpha():
-                structure_value(self.scope, node, self.metrics[meant_metrics.pop()], self.reasons)
+            if metric is not None and text.replace("-", "").replace("_", "").isalpha():
+                structure_value(self.scope, node, metric, self.reasons)  # a word: it was meant as a reason
             else:
                 self._report_levels(node, meant, "one value stands")
-            self._give_up(meant)
-            return
-        members = meant[0]
-        metric = self.metrics.get(members["metric"])
+            return ()
         if metric is None:  # an unknown metric has been reported where the axes name it
-            self._give_up(meant)
-            return
+            return ()
         value = structure_value(self.scope, node, metric, self.reasons)
         if value is None:
-            self._give_up(meant)
-            return
+            return ()
         if metric.parts is None or isinstance(value, Missing):
-            self._put(members, (Measurement(None, value, self.scope.at(node)),), above, node)
-            return
+            return (Measurement(None, value, self.scope.at(node)),)
         if metric.parts.whole is not None:
             names = ", ".join(metric.parts.labels)
-            message = (
-                f"{metric.id} has the parts {names}, which add up to {metric.parts.whole}: one value cannot be all"
-            )
+            message = f"{metric.id} has the parts {names}, which add up to {metric.parts.whole}"
             example = ", ".join(f"{part}: …" for part in metric.parts.labels)
-            self.scope.error(node, Code.PART_MISSING, message, f"write {{{example}}}")
-            self._give_up(meant)
-            return
-        parts = tuple(Measurement(part, value, self.scope.at(node)) for part in metric.parts.labels)
-        self._put(members, parts, above, node)
+            self.scope.error(node, Code.PART_MISSING, f"{message}: one value cannot be all", f"write {{{example}}}")
+            return ()
+        return tuple(Measurement(part, value, self.scope.at(node)) for part in metric.parts.labels)
 
     def _take_list(self, node: ListNode, cells: list[Members], above: Annotations, path: str) -> None:
         meant = self._without_implied(cells)
@@ -363,8 +362,8 @@ class ResultsTree:
     def _report_levels(self, node: Node, cells: list[Members], what: str, *, code: Code = Code.LEVEL_MISSING) -> None:
         levels = self._levels(cells)
         message = f"{what} where {len(cells)} cells need one each: {' and '.join(levels)} are open"
-        hint = f"write the levels as keys: {', '.join(f'{level} ({_some(self._members(cells, level))})' for level in levels)}"
-        self.scope.error(node, code, message, hint)
+        keys = ", ".join(f"{level} ({_some(self._members(cells, level))})" for level in levels)
+        self.scope.error(node, code, message, f"write the levels as keys: {keys}")
 
     def _report_place(self, name: ScalarNode, axis: str, cells: list[Members], possible: Mapping[str, str]) -> None:
         """Report a member that exists, but not at this place."""

@@ -14,7 +14,7 @@ from sitegen.localise.locales import find_data
 def language_name(tag: str) -> str:
     """Name a language in itself: "Deutsch", "English", "Deutsch (Österreich)"; with a capital, as in a list."""
     data = find_data(tag)
-    if data is None:
+    if data is None:  # pragma: no cover - load has checked the languages of a site
         raise ValueError(f"no locale: {tag}")
     # The plain "en" is printed by the rules of en-GB, but is called English.
     name = (data.get_display_name(data) if "-" in tag else data.get_language_name(data)) or tag

@@ -116,9 +116,7 @@ def _content(tokens: Iterator[Token], resolver: Resolver) -> Inlines:
 
 def _items(tokens: Iterator[Token], resolver: Resolver, closing: str) -> tuple[ListItem, ...]:
     items: list[ListItem] = []
-    for token in tokens:
-        if token.type == closing:
-            break
+    while next(tokens).type != closing:
         items.append(ListItem(_blocks(tokens, resolver, "list_item_close")))
     return tuple(items)
 
@@ -127,10 +125,8 @@ def _table(tokens: Iterator[Token], resolver: Resolver) -> ProseTable:
     alignments: list[str] = []
     rows: list[tuple[Inlines, ...]] = []
     row: list[Inlines] = []
-    for token in tokens:
+    while (token := next(tokens)).type != "table_close":
         match token.type:
-            case "table_close":
-                break
             case "th_open" | "td_open":
                 if not rows:
                     alignments.append(str(token.attrs.get("style", "")).removeprefix("text-align:"))

@@ -52,7 +52,7 @@ properties:
 DEVICES = {
     "alpha": "name: Alpha-1\nspecs: {manufacturer: Acme, cpu: Intel Atom C3558}\n",
     "beta": "name: Beta-2\nspecs: {manufacturer: Bolt}\n",
-    "gamma": "name: Gamma-3\nspecs: {manufacturer: Acme}\n",
+    "gamma": "name: Gamma-3\nspecs: {manufacturer: Acme}\nsummary: {de: Ohne Lüfter., en: Fanless.}\n",
 }
 SUITE = """
 title: {de: Testreihe, en: Test suite}
@@ -131,16 +131,27 @@ MakeSite = Callable[..., SmallSite]
 def make_site() -> MakeSite:
     """Give a maker of sites: the YAML of one result set (below a common head), more of them, and PO files."""
 
-    def make(results: str, *, catalogs: dict[str, str] | None = None, site: str = SITE, **more: str) -> SmallSite:
-        sources = {"results": {"first": HEAD + results, **more}, "devices": DEVICES, "tests": {"suite": SUITE}}
-        sources["setups"] = {"lab": LAB}
+    def make(
+        results: str,
+        *,
+        catalogs: dict[str, str] | None = None,
+        setups: dict[str, str] | None = None,
+        suites: dict[str, str] | None = None,
+        **more: str,
+    ) -> SmallSite:
+        sources = {
+            "results": {"first": HEAD + results, **more},
+            "devices": DEVICES,
+            "tests": {"suite": SUITE, **(suites or {})},
+            "setups": {"lab": LAB, **(setups or {})},
+        }
         folders = {
             folder: {name: Source(f"content/{folder}/{name}.yaml", text) for name, text in files.items()}
             for folder, files in sources.items()
         }
         single = {
             name: Source(f"content/{name}", text)
-            for name, text in {"site.yaml": site, "vocabulary.yaml": VOCABULARY}.items()
+            for name, text in {"site.yaml": SITE, "vocabulary.yaml": VOCABULARY}.items()
         }
         loaded = structure_dataset(
             ContentFiles(single, folders, {path: text.encode() for path, text in (catalogs or {}).items()})

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from sitegen.compose.notes import _letters
 from sitegen.compose.plain_blocks import plain_blocks
+from sitegen.model.rich_text import plain_text
 from sitegen.model.views import ResultsTable, ValueCell
 
 if TYPE_CHECKING:
@@ -122,3 +123,52 @@ def test_ids_of_notes_do_not_depend_on_their_number(make_site: MakeSite) -> None
 def test_letters_go_on_after_z() -> None:
     """The 27th backlink is aa."""
     assert [_letters(number) for number in (0, 25, 26, 27, 702)] == ["a", "z", "aa", "ab", "aaa"]
+
+
+def test_source_and_date_of_single_cells_are_notes(make_site: MakeSite) -> None:
+    """What most cells share is said once: the date with the method, the source with the sources."""
+    site = make_site(
+        "measured: 2024\nsource: {de: Altes Wiki, en: Old wiki}\n"
+        + AXES
+        + """
+results:
+  routing: {alpha: [1, 2], beta: [3, 4]}
+  firewall:
+    alpha: [5, {value: 6, source: {de: Brief, en: Letter}}]
+    beta: {score: [7, 8], measured: 2025-03, status: {state: reviewed, date: 2025-04-01}}
+"""
+    )
+    page = site.page()
+    assert [plain_blocks(note.text) for note in page.tables[0].notes] == [
+        "Quelle: Brief",
+        "Geprüft (1. April 2025).",
+        "Gemessen: März 2025",
+    ]
+    assert [plain_text(citation.text) for citation in page.sources] == ["Altes Wiki"]
+    assert page.method is not None
+    assert ("Gemessen", "2024") in [(plain_text(label), plain_text(fact)) for label, fact in page.method.facts]
+    assert page.devices is not None
+    beta = [[plain_text(line) for line in cell] for cell in page.devices.rows[1].cells]
+    assert beta[-2:] == [["unterschiedlich"], ["Routing: Gemessen 2024", "Firewall: Gemessen März 2025"]]
+
+
+def test_source_that_is_listed_already_is_not_listed_again(make_site: MakeSite) -> None:
+    """A file may name its source as such, and at its values."""
+    site = make_site(
+        "source: {de: Altes Wiki, en: Old wiki}\nsources: [{title: {de: Altes Wiki, en: Old wiki}}]\n"
+        + AXES
+        + "results: {routing: {alpha: [1, 2], beta: [3, 4]}, firewall: {alpha: [1, 2], beta: [3, 4]}}\n"
+    )
+    assert [plain_text(citation.text) for citation in site.page().sources] == ["Altes Wiki"]
+
+
+def test_note_that_stands_twice_on_a_cell_marks_it_once(make_site: MakeSite) -> None:
+    """The same words from two levels are one note."""
+    site = make_site(
+        AXES
+        + "results:\n  routing: {alpha: [1, 2], beta: [3, 4]}\n  firewall:\n"
+        + "    note: {de: Gleich., en: Same.}\n"
+        + "    alpha: {score: [5, 6], note: {de: Gleich., en: Same.}}\n    beta: [7, 8]\n"
+    )
+    (note,) = site.table().notes
+    assert len(note.cell_ids) == len(set(note.cell_ids)) == 4

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from sitegen.compose.plain_blocks import plain_blocks
 from sitegen.compose.result_page import compose_result_page
-from sitegen.model.rich_text import Inlines, Link, Target, plain_text
+from sitegen.model.rich_text import Inlines, Link, Plain, Target, plain_text
 from sitegen.model.views import Alternative, Breadcrumb, Download, FactTable
 
 if TYPE_CHECKING:
@@ -82,6 +82,7 @@ def test_devices_say_what_differs_in_single_tests(make_site: MakeSite) -> None:
         "Hersteller",
         "CPU",
         "RAM",
+        "Netzwerkkarte",
         "Testaufbau",
         "Abweichend in einzelnen Tests",
     ]
@@ -91,6 +92,7 @@ def test_devices_say_what_differs_in_single_tests(make_site: MakeSite) -> None:
             "Acme",
             "Intel Atom C3558",
             "16\u00a0GB",
+            "unterschiedlich",
             "alte Clients",
             "Routing: Netzwerkkarte fast / Firewall: Netzwerkkarte slow",
         ],
@@ -99,6 +101,7 @@ def test_devices_say_what_differs_in_single_tests(make_site: MakeSite) -> None:
             "Bolt",
             "nicht angegeben",
             "32\u00a0GB",
+            "nicht angegeben",
             "neue Clients",
             "Firewall, Upload: Netzwerkkarte slow",
         ],
@@ -168,3 +171,98 @@ def test_downloads_are_those_that_are_built(make_site: MakeSite) -> None:
         Download("first-de.csv", "Tabelle (CSV)", "text/csv"),
         Download("first.json", "Daten (JSON)", "application/json"),
     )
+
+
+def test_page_without_suite_device_and_test_bed_has_what_remains(make_site: MakeSite) -> None:
+    """What the method would have said of all values stands in the introduction."""
+    other = """
+title: {de: Anderes, en: Other}
+statistics: {aggregate: mean, runs: 3}
+axes: {direction: [upload, download], metric: [score]}
+results: {upload: 1, download: 2}
+"""
+    site = make_site(RESULTS, second=other)
+    page = compose_result_page(site.edition("de"), site.dataset.result_sets["second"])
+    assert (page.method, page.devices, page.test_bed) == (None, None, None)
+    assert plain_blocks(page.intro) == "Angegebene Werte: Mittelwert aus 3 Durchläufen"
+
+
+def test_status_without_reason_and_successor_is_one_sentence(make_site: MakeSite) -> None:
+    """Every state has its words."""
+    site = make_site("status: {state: draft}\naxes: {device: [alpha], metric: [score]}\nresults: {alpha: 1}\n")
+    assert plain_blocks(site.page("en").status) == "This page is a draft."
+
+
+def test_scattered_differences_are_told_one_by_one(make_site: MakeSite) -> None:
+    """What does not fill whole rows or columns is not said of more cells than it holds for."""
+    site = make_site(
+        "axes: {device: [alpha], metric: [latency, score], test: all, direction: [upload, download]}\n"
+        "with: {nic: fast}\n"
+        "results:\n  alpha:\n    latency: {routing: [1, 2], firewall: [3, 4]}\n    score:\n"
+        "      routing: [{value: 1, with: {nic: slow}}, 2]\n"
+        "      firewall: [3, {value: 4, with: {nic: slow}}]\n"
+    )
+    devices = site.page().devices
+    assert devices is not None
+    assert [plain_text(line) for line in devices.rows[0].cells[-1]][-2:] == [
+        "Punkte, Routing, Upload: Netzwerkkarte slow",
+        "Punkte, Firewall, Download: Netzwerkkarte slow",
+    ]
+
+
+def test_other_test_beds_follow_in_the_same_table(make_site: MakeSite) -> None:
+    """A cell may have been measured elsewhere; a test without a condition says nothing of it."""
+    site = make_site(
+        "axes: {device: [alpha], test: all, metric: [score]}\nresults:\n  alpha: {routing: 1, firewall: 2}\n"
+    )
+    page = site.page()
+    assert page.test_bed is not None
+    assert [row.is_heading for row in page.test_bed.components.rows] == [False, False]
+    assert page.devices is not None
+    assert [plain_text(cell) for cell in page.devices.header][-1] == "Testaufbau"
+    assert _table(page.devices)[0][-1] == "Labor"
+
+
+def test_cells_of_other_test_beds_are_told_apart(make_site: MakeSite) -> None:
+    """All that were used stand in one table, the second one under its title; what is unknown is said to be so."""
+    other = """
+title: {de: Halle, en: Hall}
+components:
+  pc: {label: {de: PC, en: PC}}
+  switch: {label: {de: Switch, en: Switch}, note: {de: geliehen, en: borrowed}}
+variants:
+  big: {label: {de: groß, en: big}, components: {rack: {label: {de: Rack, en: Rack}}}}
+"""
+    site = make_site(
+        "axes:\n  test: all\n  metric: [score]\n  device: {members: [alpha], only: {test: routing}}\n"
+        "results:\n  routing: {alpha: 1}\n  firewall: {setup: hall.big, score: 2}\n",
+        setups={"hall": other},
+    )
+    page = site.page()
+    assert page.test_bed is not None
+    assert _table(page.test_bed.components)[2:] == [
+        ["Halle"],
+        ["PC", "nicht angegeben"],
+        ["Switch", "geliehen"],
+        ["groß"],
+        ["Rack", "nicht angegeben"],
+    ]
+
+
+def test_source_with_an_address_is_linked(make_site: MakeSite) -> None:
+    """The title is what one clicks on."""
+    site = make_site(
+        'sources: [{title: {de: Liste, en: List}, url: "https://example.org/"}]\n'
+        "axes: {device: [alpha], metric: [score]}\nresults: {alpha: 1}\n"
+    )
+    (source,) = site.page().sources
+    assert source.text == (Link(Target(url="https://example.org/"), (Plain("Liste"),)),)
+
+
+def test_test_that_builds_on_one_that_is_not_shown_names_it(make_site: MakeSite) -> None:
+    """There is nothing on the page to link to. A device's summary stands below its name."""
+    page = make_site("axes: {device: [gamma], test: [firewall], metric: [score]}\nresults: {gamma: 1}\n").page()
+    assert page.method is not None
+    assert [test.based_on for test in page.method.tests] == [(Plain("Routing"),)]
+    assert page.devices is not None
+    assert _table(page.devices)[0][0] == "Gamma-3 / Ohne Lüfter."

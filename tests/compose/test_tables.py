@@ -1,8 +1,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from sitegen.compose.cells import compose_cell
+from sitegen.compose.grid import ColumnFigures
+from sitegen.compose.result_page import page_texts
+from sitegen.model.quantities import Missing, Reason
 from sitegen.model.rich_text import plain_text
 from sitegen.model.views import ResultsTable, ValueCell
 
@@ -285,3 +290,105 @@ def test_panels_show_the_same_cells(make_site: MakeSite) -> None:
     """A table that fits on paper has one panel that equals it."""
     table = make_site(TWO_DEVICES).table()
     assert table.panels == (table.body,)
+
+
+def test_several_group_levels_share_one_heading_row(make_site: MakeSite) -> None:
+    """Nested headings are said in one line."""
+    groups = (
+        make_site(
+            "axes: {test: all, direction: [upload, download], device: [alpha, beta], metric: [score]}\n"
+            "tables: {grid: {groups: [test, direction], rows: [device]}}\n"
+            "results:\n"
+            "  routing: {upload: {alpha: 1, beta: 2}, download: {alpha: 3, beta: 4}}\n"
+            "  firewall: {upload: {alpha: 5, beta: 6}, download: {alpha: 7, beta: 8}}\n"
+        )
+        .table()
+        .body.groups
+    )
+    assert [plain_text(group.heading.label) for group in groups if group.heading] == [
+        "Routing, Upload",
+        "Routing, Download",
+        "Firewall, Upload",
+        "Firewall, Download",
+    ]
+
+
+def test_table_without_column_levels_names_its_values(make_site: MakeSite) -> None:
+    """With several metrics in the rows, the one column holds values."""
+    table = make_site(
+        "axes: {device: [alpha, beta], metric: [score, latency]}\n"
+        "tables: {grid: {rows: [device, metric]}}\nresults: {alpha: [1, 2], beta: [3, 4]}\n"
+    ).table()
+    assert _header(table) == [[" [] 2×1 ", "Wert [] 1×1 col"]]
+    assert _printed(table) == [["1"], ["2\u00a0ms"], ["3"], ["4\u00a0ms"]]
+
+
+def test_condition_that_some_cells_lack_is_said_to_be_unstated(make_site: MakeSite) -> None:
+    """No header is blank; a name stands behind a colon."""
+    table = make_site(
+        "axes: {device: [alpha, beta], metric: [score]}\n"
+        "tables: {grid: {rows: [device], columns: [with.nic, with.memory]}}\n"
+        "results: {alpha: {with: {nic: fast}, score: 1}, beta: {with: {memory: 2 GB}, score: 2}}\n"
+    ).table()
+    assert [[plain_text(cell.label) for cell in row] for row in table.body.header_rows] == [
+        ["", "Netzwerkkarte: fast", "Netzwerkkarte: nicht angegeben"],
+        ["RAM: nicht angegeben", "RAM 2\u00a0GB"],
+    ]
+
+
+def test_axis_that_does_not_exist_for_a_cell_has_a_dash(make_site: MakeSite) -> None:
+    """Only some cells have a direction; the others stand under a column of their own."""
+    table = make_site(
+        "axes:\n  device: [alpha]\n  metric: [score, latency]\n"
+        "  direction: {members: [upload, download], only: {metric: score}}\n"
+        "tables: {grid: {rows: [metric], columns: [direction]}}\n"
+        "results: {alpha: {score: [1, 2], latency: 3}}\n"
+    ).table()
+    assert [plain_text(cell.label) for cell in table.body.header_rows[0]] == ["", "Upload", "Download", "–"]
+
+
+def test_selection_of_no_cells_makes_no_table(make_site: MakeSite) -> None:
+    """There is nothing to show."""
+    site = make_site(
+        "axes: {device: [alpha, beta], metric: [score], direction: [upload, download]}\n"
+        "except: [{device: beta, direction: upload}]\n"
+        "tables:\n  none: {rows: [device], columns: [direction], only: {device: beta, direction: upload}}\n"
+        "  all-of-it: {rows: [device], columns: [direction]}\n"
+        "results: {alpha: [1, 2], beta: 3}\n"
+    )
+    assert [table.id for table in site.page().tables] == ["table-all-of-it"]
+
+
+def test_tables_of_several_levels_are_named_by_all(make_site: MakeSite) -> None:
+    """The caption has each of the members."""
+    site = make_site(
+        "axes: {device: [alpha], metric: [score], direction: [upload, download]}\n"
+        "tables: {grid: {per: [device, direction], rows: [metric]}}\nresults: {alpha: [1, 2]}\n"
+    )
+    assert [plain_text(table.caption) for table in site.page().tables] == [
+        "Ergebnisse – Alpha-1, Upload",
+        "Ergebnisse – Alpha-1, Download",
+    ]
+
+
+def test_reversed_axis_turns_the_values_of_its_properties_too(make_site: MakeSite) -> None:
+    """The groups of reversed devices stand in the order of the devices."""
+    table = make_site(
+        "axes: {device: [alpha, beta], metric: [score]}\n"
+        "tables: {grid: {groups: [device.manufacturer], rows: [device], reverse: [device]}}\n"
+        "results: {alpha: 1, beta: 2}\n"
+    ).table()
+    assert [plain_text(group.heading.label) for group in table.body.groups if group.heading] == ["Bolt", "Acme"]
+
+
+def test_missing_part_is_said_in_words(make_site: MakeSite) -> None:
+    """The other parts keep their values."""
+    site = make_site(PARTS)
+    (cell, *_) = site.result_set.cells
+    first, second = cell.measurements
+    torn = replace(cell, measurements=(replace(first, value=Missing(Reason.FAILED)), second))
+    page = page_texts(site.edition("de"), site.result_set)
+    composed = compose_cell(torn, ColumnFigures("", 1), page, site.result_set, (), (), carries_id=False)
+    assert [part.text for part in composed.parts] == ["–\u00a0(nicht messbar)", "52,8\u00a0%"]
+    assert composed.parts[0].attributes == (("data-cell", "alpha.cpu_time.us"), ("data-missing", "failed"))
+    assert not composed.is_missing

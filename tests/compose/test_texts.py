@@ -36,12 +36,15 @@ results: {gamma: 3.5}
 """
 
 
+OTHER_SUITE = "title: {de: Andere, en: Other}\nmethod: {tool: iperf}\ntests: {nat: {label: {de: NAT, en: NAT}}}\n"
+
+
 def _text(source: str, *, language: str | None = "de") -> Text:
     return Text(source, language, "results/first:intro", Location("content/results/first.yaml"))
 
 
 def _inlines(make_site: MakeSite, source: str, language: str = "de") -> Inlines:
-    site = make_site(RESULTS, second=SECOND)
+    site = make_site(RESULTS, second=SECOND, suites={"other": OTHER_SUITE})
     given = {"de": source, "en": source}
     text = Text(source, "de", "results/first:intro", Location("x"), given=given)
     return page_texts(site.edition(language), site.result_set).inlines(text)
@@ -75,6 +78,8 @@ def _inlines(make_site: MakeSite, source: str, language: str = "de") -> Inlines:
             ),
         ),
         ("{test}`suite.firewall`", (Link(Target(anchor="test-firewall"), (Plain("Firewall"),)),)),
+        ("{test}`other.nat`", (Plain("NAT"),)),
+        ("{setup}`lab`", (Link(Target(anchor="test-bed"), (Plain("Labor"),)),)),
         ("{setup}`lab.new`", (Link(Target(anchor="test-bed"), (Plain("neue Clients"),)),)),
         ("{results}`second`", (Link(Target(kind="results", id="second"), (Plain("Zweite"),)),)),
         ("{ref}`rfc`", (Link(Target(anchor="ref-rfc"), (Plain("Ein RFC"),)),)),
@@ -98,7 +103,7 @@ def test_roles_and_links_become_what_readers_see(make_site: MakeSite, source: st
         ("{q}`viel`", (Code("viel"),)),
         ("{device}`nobody`", (Code("nobody"),)),
         ("{value}`nothing`", (Code("nothing"),)),
-        ("{value}`nowhere#nothing`", (Code("nothing".replace("nothing", "nowhere#nothing")),)),
+        ("{value}`nowhere#nothing`", (Code("nowhere#nothing"),)),
         ("{test}`suite.none`", (Code("suite.none"),)),
         ("{setup}`lab.none`", (Code("lab.none"),)),
         ("{results}`none`", (Code("none"),)),

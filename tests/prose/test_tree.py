@@ -7,6 +7,7 @@ from sitegen.model.rich_text import (
     Code,
     CodeBlock,
     Emphasis,
+    ForeignText,
     Heading,
     Inlines,
     LineBreak,
@@ -73,8 +74,9 @@ def test_label_is_running_text_whatever_it_begins_with() -> None:
 def test_links_in_links_lose_the_inner_one() -> None:
     """HTML has no links in links."""
     inner = Link(Target(anchor="x"), (Plain("a"),))
-    assert without_links((Emphasis((inner,)), Strong((inner,)), inner)) == (
+    assert without_links((Emphasis((inner,)), Strong((inner,)), ForeignText("de", (inner,)), inner)) == (
         Emphasis((Plain("a"),)),
         Strong((Plain("a"),)),
+        ForeignText("de", (Plain("a"),)),
         Plain("a"),
     )
