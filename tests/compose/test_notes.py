@@ -172,3 +172,13 @@ def test_note_that_stands_twice_on_a_cell_marks_it_once(make_site: MakeSite) -> 
     )
     (note,) = site.table().notes
     assert len(note.cell_ids) == len(set(note.cell_ids)) == 4
+
+
+def test_remarks_are_numbered_among_the_notes(make_site: MakeSite) -> None:
+    """A status that stands before a note in the table has the lower number."""
+    site = make_site(
+        AXES
+        + "results:\n  routing:\n    alpha: {score: [1, 2], status: {state: withdrawn}}\n    beta: [3, 4]\n"
+        + "  firewall: {alpha: {score: [5, 6], note: {de: Danach., en: After.}}, beta: [7, 8]}\n"
+    )
+    assert [plain_blocks(note.text) for note in site.table().notes] == ["Zurückgezogen.", "Danach."]

@@ -54,10 +54,13 @@ def test_figures_of_a_cell_are_said_with_their_unit(make_site: MakeSite) -> None
     )
     statistics = site.result_set.cells[0].statistics
     words = statistics_words(statistics, page_texts(site.edition("de"), site.result_set))
-    assert (
-        words
-        == "± Median der absoluten Abweichungen; Minimum 4,5\u00a0ms; Maximum 6\u00a0ms; Median 5\u00a0ms; Standardabweichung 0,5\u00a0ms"
-    )
+    assert words.split("; ") == [
+        "± Median der absoluten Abweichungen",
+        "Minimum 4,5\u00a0ms",
+        "Maximum 6\u00a0ms",
+        "Median 5\u00a0ms",
+        "Standardabweichung 0,5\u00a0ms",
+    ]
     assert statistics_data(statistics) == {
         "plus_minus": "mad",
         "min": "4.5 ms",

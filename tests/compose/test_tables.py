@@ -142,6 +142,8 @@ def test_decimals_are_aligned_by_column(make_site: MakeSite, cells_of: CellsOf) 
     assert (whole.missing_decimals, whole.lacks_mark) == (2, True)
     longest = cells["alpha.routing.throughput.upload"].parts[0]
     assert (longest.missing_decimals, longest.lacks_mark) == (0, False)
+    among_whole_ones = cells["beta.routing.cpu_load.upload"].parts[0]
+    assert (among_whole_ones.missing_decimals, among_whole_ones.lacks_mark) == (0, False)
 
 
 def test_cell_names_all_its_headers(make_site: MakeSite, cells_of: CellsOf) -> None:

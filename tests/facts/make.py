@@ -42,7 +42,7 @@ class Facts(TypedDict):
     notes: list[Note]
 
 
-Cell = dict[str, str | None]
+Cell = dict[str, str | bool | None]
 
 # What the facts call a device, a test, a metric or a direction is what the site calls it, so no names are mapped.
 _METRICS = ("throughput", "cpu_load")
@@ -60,12 +60,13 @@ _PRINTED = re.compile(r"(\d+(?:[.,]\d+)?)(?: ([GM]bit/s))?")
 
 def make_oracle(facts: Facts) -> str:
     """Give the oracle as JSON, with a line for each cell and each note."""
-    cells = [_make_cell(measurement) for measurement in facts["measurements"]]
+    noted = {(note["device"], note["test"]) for note in facts["notes"]}
+    cells = [_make_cell(measurement, noted) for measurement in facts["measurements"]]
     notes = [_make_note(note) for note in facts["notes"]]
     return f'{{"cells": [\n{_lines(cells)}\n], "notes": [\n{_lines(notes)}\n]}}\n'
 
 
-def _make_cell(measurement: Measurement) -> Cell:
+def _make_cell(measurement: Measurement, noted: set[tuple[str, str]]) -> Cell:
     device, test = measurement["device_id"], measurement["test"]
     metric, direction = measurement["kind"], measurement["direction"]
     printed = measurement["printed_de"].strip()
@@ -85,6 +86,7 @@ def _make_cell(measurement: Measurement) -> Cell:
         "unit": unit,
         "base": base,
         "missing": missing,
+        "noted": (device, test) in noted,
     }
 
 
