@@ -15,7 +15,7 @@ export PYTHON
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help site test check coverage format wheel lock clean distclean setup-site setup-dev
+.PHONY: help site test check coverage format words wheel lock clean distclean setup-site setup-dev
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -34,6 +34,9 @@ coverage: setup-dev ## run the tests and show which lines and branches they miss
 format: setup-dev ## format the code, and repair what the linter can repair
 	@.venv/bin/ruff check --fix-only .
 	@.venv/bin/ruff format .
+
+words: setup-dev ## bring the catalogs of the fixed words up to date with the program and its templates
+	@.venv/bin/python -m scripts.words
 
 wheel: setup-dev ## build the sdist and, from it, the wheel into dist/
 	@.venv/bin/python -m build --no-isolation

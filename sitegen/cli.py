@@ -8,24 +8,31 @@ A command imports what it does when it runs, so that `--help` and `--version` ne
 
 from __future__ import annotations
 
-import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from types import TracebackType
-from typing import TYPE_CHECKING, NoReturn, Self, TypeVar
+from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 import click
 
 from sitegen.diagnostics import Diagnostic, has_errors
 from sitegen.errors import SitegenError, UsageError
-from sitegen.report.registry import REPORTERS, Report
-from sitegen.report.visible import make_visible
+from sitegen.report.registry import REPORTERS
+from sitegen.terminal import (
+    Progress,
+    count,
+    is_terminal,
+    print_bytes,
+    print_fault,
+    print_faults,
+    print_note,
+    print_text,
+    show_folder,
+)
 
 if TYPE_CHECKING:
-    from click._termui_impl import ProgressBar  # the type of what click.progressbar gives has no public name
-
+    from sitegen.catalogs.update import CatalogState
     from sitegen.write.output_tree import WriteSummary
 
 DONE = 0
@@ -54,13 +61,13 @@ def run(arguments: Sequence[str]) -> int:
             error.show()
         return error.exit_code
     except (click.Abort, KeyboardInterrupt):
-        _print_fault("interrupted")
+        print_fault("interrupted")
         return INTERRUPTED
     except UsageError as error:
-        _print_fault(str(error))
+        print_fault(str(error))
         return WRONG_USAGE
     except SitegenError as error:
-        _print_fault(str(error))
+        print_fault(str(error))
         return SURROUNDINGS_FAILED
 
 
@@ -151,7 +158,7 @@ def build(
 
     root = site or group_site or Path()
     place = output or root / OUTPUT_NAME
-    with _Progress(is_shown=not quiet and _is_terminal(sys.stderr)) as progress:
+    with Progress(is_shown=not quiet and is_terminal(sys.stderr)) as progress:
         result = build_site(
             root,
             output=place,
@@ -159,16 +166,18 @@ def build(
             strict=strict,
             on_progress=progress.show if progress.is_shown else None,
         )
-    _print_faults(result.diagnostics, result.sources, format_name)
+    print_faults(result.diagnostics, result.sources, format_name)
     if result.summary is not None and result.summary.kept is not None:
-        _print_note(
-            f"{_show_folder(place)} held files that sitegen did not make: now in {_show_folder(result.summary.kept)}"
+        print_note(
+            f"{show_folder(place)} held files that sitegen did not make: now in {show_folder(result.summary.kept)}"
         )
     code = _choose_exit_code(result.diagnostics, strict=strict)
     if code != DONE and format_name == "text":
-        _print_note(f"{_show_folder(place)} stays as it was")
+        print_note(f"{show_folder(place)} stays as it was")
     if result.summary is not None and not quiet:
-        _print(f"{_format_summary(result.summary, place)}\n")
+        print_text(f"{_format_summary(result.summary, place)}\n")
+        for language, number in result.untranslated.items():
+            print_text(f"{count(number, 'text')} untranslated in {language}\n")
     return code
 
 
@@ -183,9 +192,9 @@ def check(group_site: Path | None, *, site: Path | None, strict: bool, format_na
     from sitegen.build import check_site  # noqa: PLC0415 - loads the whole program
 
     result = check_site(site or group_site or Path())
-    _print_faults(result.diagnostics, result.sources, format_name)
+    print_faults(result.diagnostics, result.sources, format_name)
     if not result.diagnostics and not quiet:
-        _print("no faults found\n")
+        print_text("no faults found\n")
     return _choose_exit_code(result.diagnostics, strict=strict)
 
 
@@ -203,45 +212,154 @@ def clean(group_site: Path | None, *, site: Path | None, output: Path | None, qu
     place = resolve_output(output or root / OUTPUT_NAME, site=root)
     summary = clean_output(place, work=find_work_folder(place))
     if not quiet:
-        removed = f"removed {_count(summary.removed, 'file')} of {_show_folder(place)}"
-        _print(f"{removed if summary.removed else 'nothing to remove'}\n")
+        removed = f"removed {count(summary.removed, 'file')} of {show_folder(place)}"
+        print_text(f"{removed if summary.removed else 'nothing to remove'}\n")
     for kept in summary.kept:
-        _print_note(f"{_show_folder(kept)} holds files that sitegen did not make, and stays")
+        print_note(f"{show_folder(kept)} holds files that sitegen did not make, and stays")
     return DONE
 
 
-# --- what is printed ---------------------------------------------------------------------------------------
+@sitegen.group(epilog="\b\nExamples:\n  sitegen translations update\n  sitegen translations update --help")
+def translations() -> None:
+    """Keep the catalogs of translators (content/locale/) in step with the content."""
 
 
-class _Progress:
-    """How far a build is, a bar for each stage, on a terminal."""
+@translations.command(
+    epilog="\b\nExamples:\n  sitegen translations update\n  sitegen translations update --site my-wiki",
+)
+@_add_site_option
+@_add_format_option
+@_add_quiet_option
+@click.pass_obj
+def update(group_site: Path | None, *, site: Path | None, format_name: str, quiet: bool) -> int:
+    """Write all texts of the content into the catalogs, and keep their translations.
 
-    def __init__(self, *, is_shown: bool) -> None:
-        self.is_shown = is_shown
-        self._stage = ""
-        self._bar: ProgressBar[int] | None = None
+    A new text waits without translation, a changed one keeps its old translation marked "fuzzy", and the
+    translation of a text that has gone stays at the end of the file, for when it comes back. Where the content
+    has errors, nothing is written.
+    """
+    from sitegen.commands.translations import update_translations  # noqa: PLC0415 - loads the whole program
 
-    def __enter__(self) -> Self:
-        return self
+    result = update_translations(site or group_site or Path())
+    print_faults(result.diagnostics, result.sources, format_name)
+    if result.states is None:
+        return CONTENT_HAS_ERRORS
+    if not quiet:
+        print_text(_format_update(len(result.written), result.unchanged, len(result.removed)))
+        for language, state in result.states.items():
+            print_text(_format_state(language, state))
+    return DONE
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
-    ) -> None:
-        self._finish()
 
-    def show(self, stage: str, done: int, total: int) -> None:
-        """Show that so many of all the steps of a stage are done."""
-        if self._bar is None or stage != self._stage:
-            self._finish()
-            self._stage = stage
-            self._bar = click.progressbar(length=max(total, 1), label=stage, file=sys.stderr)
-            self._bar.render_progress()
-        self._bar.update(done - self._bar.pos)
+@sitegen.group(epilog="\b\nExamples:\n  sitegen new site my-wiki\n  sitegen new site --help")
+def new() -> None:
+    """Make something to start from."""
 
-    def _finish(self) -> None:
-        if self._bar is not None:
-            self._bar.render_finish()
-            self._bar = None
+
+@new.command(
+    "site",
+    epilog="\b\nExamples:\n  sitegen new site my-wiki\n  cd my-wiki\n  sitegen build",
+)
+@click.argument("folder", type=click.Path(path_type=Path), metavar="DIR")
+@_add_quiet_option
+def new_site(folder: Path, *, quiet: bool) -> int:
+    """Make a small site that works, with invented measurements, in the new folder DIR."""
+    from sitegen.commands.new_site import make_new_site  # noqa: PLC0415 - only this command needs it
+
+    made = make_new_site(folder)
+    if not quiet:
+        print_text(f"{show_folder(folder)}: {count(made, 'file')}; sitegen build --site {folder} builds the site\n")
+    return DONE
+
+
+@sitegen.command(
+    epilog="\b\nExamples:\n  sitegen export opnsense-rack-servers --format csv --language de\n"
+    "  sitegen export opnsense-rack-servers --format pdf -o datasheet.pdf",
+)
+@click.argument("result_set", metavar="RESULTS")
+@_add_site_option
+@click.option(
+    "--format",
+    "file_format",
+    type=click.Choice(("csv", "json", "wiki", "html", "pdf")),
+    required=True,
+    help="What to make: values for a spreadsheet or for programs, MediaWiki wikitext, the page, the datasheet.",
+)
+@click.option("--language", metavar="TAG", help="A language of the site.  [default: its first one]")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="The file to write.  [default: standard output]",
+)
+@click.pass_obj
+def export(
+    group_site: Path | None,
+    *,
+    result_set: str,
+    site: Path | None,
+    file_format: str,
+    language: str | None,
+    output: Path | None,
+) -> int:
+    """Write one result set in one format to a file or to standard output.
+
+    RESULTS is its id: the name of its file in content/results/, without .yaml.
+    """
+    from sitegen.commands.export import export_result_set  # noqa: PLC0415 - loads the whole program
+
+    if output is None and file_format == "pdf" and is_terminal(sys.stdout):
+        raise UsageError("a PDF is nothing for a terminal: name a file with -o FILE")
+    result = export_result_set(site or group_site or Path(), result_set, file_format=file_format, language=language)
+    print_faults(result.diagnostics, result.sources, "text")
+    if result.content is None:
+        return CONTENT_HAS_ERRORS
+    if output is None:
+        print_bytes(result.content)
+    else:
+        from sitegen.write.site_files import write_single_file  # noqa: PLC0415 - only with -o
+
+        write_single_file(output, result.content)
+    return DONE
+
+
+@sitegen.command(epilog="\b\nExamples:\n  sitegen release\n  sitegen release --site my-wiki")
+@_add_site_option
+@_add_format_option
+@_add_quiet_option
+@click.pass_obj
+def release(group_site: Path | None, *, site: Path | None, format_name: str, quiet: bool) -> int:
+    """Record all addresses of pages and cells in content/released.txt, as a promise to those who link to them.
+
+    From then on "check" and "build" report an address that would be lost. Run it when the site goes public, and
+    again whenever new pages do; commit the file.
+    """
+    from sitegen.commands.release import release_site  # noqa: PLC0415 - loads the whole program
+
+    result = release_site(site or group_site or Path())
+    print_faults(result.diagnostics, result.sources, format_name)
+    if result.total is None:
+        return CONTENT_HAS_ERRORS
+    if not quiet:
+        print_text(f"content/released.txt: {result.added} added, {result.total} in all\n")
+    return DONE
+
+
+@sitegen.command(epilog="\b\nExamples:\n  sitegen explain unit-unknown\n  sitegen explain")
+@click.argument("code", required=False)
+def explain(code: str | None) -> int:
+    """Say what a fault means, with an example and its repair; without CODE, list all codes.
+
+    CODE is what stands in brackets in front of a fault's message: error[unit-unknown].
+    """
+    from sitegen.commands.explain import explain_code, list_codes  # noqa: PLC0415 - only this command needs it
+
+    print_text(list_codes() if code is None else explain_code(code))
+    return DONE
+
+
+# --- what is said at the end ------------------------------------------------------------------------------
 
 
 def _choose_exit_code(diagnostics: tuple[Diagnostic, ...], *, strict: bool) -> int:
@@ -249,60 +367,22 @@ def _choose_exit_code(diagnostics: tuple[Diagnostic, ...], *, strict: bool) -> i
 
 
 def _format_summary(summary: WriteSummary, output: Path) -> str:
-    folder = _show_folder(output)
+    folder = show_folder(output)
     if not summary.written and not summary.removed:
-        return f"{folder} is up to date: {_count(len(summary.unchanged), 'file')}"
-    written = _count(len(summary.written), "file")
+        return f"{folder} is up to date: {count(len(summary.unchanged), 'file')}"
+    written = count(len(summary.written), "file")
     return f"{folder}: {written} written, {len(summary.unchanged)} unchanged, {len(summary.removed)} removed"
 
 
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+def _format_update(written: int, unchanged: int, removed: int) -> str:
+    catalogs = count(written + unchanged, "catalog")
+    if not written and not removed:
+        return f"content/locale/ is up to date: {catalogs}\n"
+    gone = f", {removed} removed" if removed else ""
+    return f"content/locale/: {count(written, 'catalog')} written, {unchanged} unchanged{gone}\n"
 
 
-def _show_folder(path: Path) -> str:
-    """Spell a folder as short as it can be from here."""
-    shown = path
-    if path.is_absolute() and path.is_relative_to(Path.cwd()):
-        shown = path.relative_to(Path.cwd())
-    return make_visible(f"{shown}/")
-
-
-def _print_faults(diagnostics: tuple[Diagnostic, ...], sources: Mapping[str, str], format_name: str) -> None:
-    has_colour = _has_colour()
-    text = REPORTERS[format_name](Report(diagnostics, sources, has_colour))
-    _print(text, is_fault=True, has_colour=has_colour)
-
-
-def _print_note(message: str) -> None:
-    _print(f"{message}\n", is_fault=True)
-
-
-def _print_fault(message: str) -> None:
-    text = "\n".join(make_visible(line) for line in message.splitlines())
-    with suppress(SitegenError):  # nobody is left to tell it to
-        _print(f"sitegen: {text}\n", is_fault=True)
-
-
-def _print(text: str, *, is_fault: bool = False, has_colour: bool = False) -> None:
-    """Print, to standard error if it is a fault; a reader who has gone is no fault, and no reason to stop."""
-    try:
-        click.echo(text, nl=False, err=is_fault, color=has_colour)
-    except BrokenPipeError:
-        stream = sys.stderr if is_fault else sys.stdout
-        # What the stream still holds would fail again when Python ends, loudly.
-        with open(os.devnull, "w", encoding="utf-8") as nowhere:  # noqa: PTH123 - no path, a device
-            os.dup2(nowhere.fileno(), stream.fileno())
-    except OSError as error:
-        raise SitegenError(f"cannot write to the standard streams: {error.strerror or error}") from error
-
-
-def _has_colour() -> bool:
-    """Tell whether faults are read on a terminal by somebody who wants colours (https://no-color.org)."""
-    return _is_terminal(sys.stderr) and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-
-
-def _is_terminal(stream: object) -> bool:
-    # A stream is None where the process was started without it.
-    is_terminal = getattr(stream, "isatty", None)
-    return is_terminal is not None and bool(is_terminal())
+def _format_state(language: str, state: CatalogState) -> str:
+    if not state.untranslated and not state.outdated:
+        return f"  {language}: {count(state.texts, 'text')}, all translated\n"
+    return f"  {language}: {count(state.texts, 'text')}, {state.untranslated} untranslated, {state.outdated} outdated\n"

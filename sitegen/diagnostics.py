@@ -63,12 +63,14 @@ class Code(StrEnum):
     ID_AMBIGUOUS = "id-ambiguous"
     ID_DUPLICATE = "id-duplicate"
     ID_UNKNOWN = "id-unknown"
+    ALIAS_TAKEN = "alias-taken"
     LOCALE_UNKNOWN = "locale-unknown"
     # texts
     TEXT_NEEDS_QUOTES = "text-needs-quotes"
     TEXT_NOT_ONE_LINE = "text-not-one-line"
     TEXT_HTML = "text-html"
     LINK_REFUSED = "link-refused"
+    LINK_LOST = "link-lost"
     ROLE_UNKNOWN = "role-unknown"
     ROLE_CONTENT = "role-content"
     # numbers and units
@@ -104,17 +106,26 @@ class Code(StrEnum):
     PART_UNKNOWN = "part-unknown"
     PARTS_WHOLE = "parts-whole"
     CORE_COUNT = "core-count"
+    COMPUTED_INVALID = "computed-invalid"
+    SAMPLES_DIFFER = "samples-differ"
+    HISTORY_ORDER = "history-order"
     DATE_INVALID = "date-invalid"
     VERSION_NUMBER = "version-number"
     SELECTOR_EMPTY = "selector-empty"
     TABLE_AXIS_MISSING = "table-axis-missing"
     TABLE_AXIS_TWICE = "table-axis-twice"
     CELL_NOT_SHOWN = "cell-not-shown"
+    # attachments
+    ATTACHMENT_MISSING = "attachment-missing"
+    ATTACHMENT_CHANGED = "attachment-changed"
+    ATTACHMENT_UNLISTED = "attachment-unlisted"
     # translations
     CATALOG_SYNTAX = "catalog-syntax"
     CATALOG_ENTRY_UNUSED = "catalog-entry-unused"
     TRANSLATION_MISSING = "translation-missing"
     TRANSLATION_DIFFERS = "translation-differs"
+    # releases
+    RELEASED_ID_LOST = "released-id-lost"
     # pages
     PAGE_RENDERING = "page-rendering"
 

@@ -21,9 +21,9 @@ class BuiltSite:
     output: Path
     result: BuildResult
 
-    def result_files(self, language: str) -> Path:
-        """Give the folder of the rack-server result set in a language."""
-        return self.output / language / "results" / "opnsense-rack-servers"
+    def result_files(self, language: str, result_set: str = "opnsense-rack-servers") -> Path:
+        """Give the folder of a result set in a language."""
+        return self.output / language / "results" / result_set
 
 
 def copy_content(folder: Path) -> Path:

@@ -64,21 +64,22 @@ def test_warnings_stop_a_strict_build_only(site: Path) -> None:
 
 
 def test_changed_value_changes_only_files_that_show_it(site: Path) -> None:
-    """One value: the files of its result set in both languages are written, and no other."""
+    """One value: the files of its result set and of its device in both languages are written, and no other."""
     replace_in(site / RESULTS, "9.33 Gbit/s", "9.34 Gbit/s")
     summary = build_site(site, output=site / "output", with_pdf=False).summary
     assert summary is not None
     folders = {Path(path).parent.as_posix() for path in summary.written}
-    assert folders == {f"{language}/results/opnsense-rack-servers" for language in ("de", "en")}
+    pages = ("results/opnsense-rack-servers", "devices/ri1102a-f")
+    assert folders == {f"{language}/{page}" for language in ("de", "en") for page in pages}
 
 
 def test_removed_result_set_removes_its_files(site: Path) -> None:
     """Stale files go with the content that they came from."""
-    (site / RESULTS).unlink()
-    (site / "content/locale/en/results/opnsense-rack-servers.po").unlink()
+    for path in (site / "content").rglob("ipfire-releases.*"):
+        path.unlink()
     summary = build_site(site, output=site / "output", with_pdf=False).summary
     assert summary is not None
-    assert not (site / "output/de/results").exists()
+    assert not (site / "output/de/results/ipfire-releases").exists()
     assert len(summary.removed) == 2 * len(("html", "wiki", "csv", "json"))
 
 
@@ -99,7 +100,8 @@ def test_progress_counts_pages(site: Path) -> None:
         with_pdf=False,
         on_progress=lambda stage, done, total: steps.append((stage, done, total)),
     )
-    assert steps == [("pages", 0, 2), ("pages", 1, 2), ("pages", 2, 2)]
+    total = len(list((site / "output").glob("??/*/*/index.html")))
+    assert steps == [("pages", done, total) for done in range(total + 1)]
 
 
 def test_folder_without_site_is_wrong_usage(tmp_path: Path) -> None:
@@ -134,3 +136,12 @@ def test_wheel_builds_the_site_in_an_empty_folder(site: Path, tmp_path: Path) ->
     build = [sys.executable, "-m", "sitegen", "build", "--no-pdf"]
     subprocess.run(build, check=True, cwd=place, env=environment, capture_output=True)
     assert snapshot(place / "output") == snapshot(site / "output")
+    for command in (["new", "site", "wiki"], ["check", "--strict", "--site", "wiki"], ["explain", "unit-unknown"]):
+        done = subprocess.run(
+            [sys.executable, "-P", "-m", "sitegen", *command],
+            check=False,
+            cwd=place,
+            env=environment,
+            capture_output=True,
+        )
+        assert (done.returncode, done.stderr) == (0, b""), command

@@ -32,6 +32,7 @@ class Result:
     diagnostics: tuple[Diagnostic, ...]
     sources: Mapping[str, str]
     summary: WriteSummary | None = None
+    untranslated: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass
@@ -108,6 +109,15 @@ def test_build_without_changes_says_so(fake: FakeBuild, capsys: pytest.CaptureFi
     assert capsys.readouterr().out == "www/ is up to date: 1 file\n"
     assert run(["build", "--output", "/srv/www"]) == 0
     assert capsys.readouterr().out == "/srv/www/ is up to date: 1 file\n"
+
+
+def test_untranslated_texts_are_counted(fake: FakeBuild, capsys: pytest.CaptureFixture[str]) -> None:
+    """For each language that lacks some."""
+    fake.result = Result((), {}, WriteSummary((), ("c",), ()), {"en": 3, "fr": 1})
+    assert run(["build"]) == 0
+    assert capsys.readouterr().out.splitlines()[1:] == ["3 texts untranslated in en", "1 text untranslated in fr"]
+    assert run(["build", "-q"]) == 0
+    assert capsys.readouterr().out == ""
 
 
 def test_files_moved_out_of_the_output_are_told(fake: FakeBuild, capsys: pytest.CaptureFixture[str]) -> None:
@@ -211,7 +221,22 @@ def test_wrong_usage_has_its_code(fake: FakeBuild, capsys: pytest.CaptureFixture
     assert fake.calls == []
 
 
-@pytest.mark.parametrize("command", [[], ["build"], ["check"], ["clean"]])
+@pytest.mark.parametrize(
+    "command",
+    [
+        [],
+        ["build"],
+        ["check"],
+        ["clean"],
+        ["translations"],
+        ["translations", "update"],
+        ["new"],
+        ["new", "site"],
+        ["export"],
+        ["release"],
+        ["explain"],
+    ],
+)
 def test_help_has_an_example(capsys: pytest.CaptureFixture[str], command: list[str]) -> None:
     """For the program and each command."""
     assert run([*command, "--help"]) == 0
@@ -282,7 +307,8 @@ def build_site(root, *, output, with_pdf, strict, on_progress):
         if on_progress is not None:
             on_progress("render", done, 3)
     fault = Diagnostic(Location("a.yaml"), Code.UNIT_ALIAS, Severity.WARNING, "w" * 100)
-    return types.SimpleNamespace(diagnostics=(fault,) * 2000, sources={}, summary=WriteSummary((), ("a",), ()))
+    summary = WriteSummary((), ("a",), ())
+    return types.SimpleNamespace(diagnostics=(fault,) * 2000, sources={}, summary=summary, untranslated={})
 
 sys.modules["sitegen.build"] = types.SimpleNamespace(build_site=build_site)
 main()

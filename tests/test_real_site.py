@@ -9,40 +9,15 @@ import xml.etree.ElementTree as ET
 from pathlib import Path
 from typing import Any
 
-import html5lib
 import pypdfium2
 import pytest
 
 from tests.conftest import BuiltSite
+from tests.printed import LANGUAGES, MISSING_WORDS, NBSP, parse, printed, printed_number, value_text
 
 FACTS = json.loads((Path(__file__).parent / "facts" / "opnsense-rack-servers.json").read_text("utf-8"))
 CELLS: list[dict[str, Any]] = FACTS["cells"]
 NOTES: list[dict[str, Any]] = FACTS["notes"]
-LANGUAGES = ("de", "en")
-NBSP = "\u00a0"
-MISSING_WORDS = {
-    "de": {"unstable": f"–{NBSP}(instabil)", "failed": f"–{NBSP}(nicht messbar)"},
-    "en": {"unstable": f"–{NBSP}(unstable)", "failed": f"–{NBSP}(could not be measured)"},
-}
-
-
-def printed_number(cell: dict[str, Any], language: str) -> str:
-    """Spell a number of the facts as the language does; none of them has five digits."""
-    value: str = cell["value"]
-    return value.replace(".", ",") if language == "de" else value
-
-
-def printed(cell: dict[str, Any], language: str) -> str:
-    """Spell a value of the facts with its unit as the language does."""
-    space = "" if cell["unit"] == "%" and language == "en" else NBSP
-    return f"{printed_number(cell, language)}{space}{cell['unit']}"
-
-
-def parse(path: Path) -> ET.Element:
-    """Parse a page as the HTML standard says; every fault of it is an exception."""
-    parser = html5lib.HTMLParser(strict=True, namespaceHTMLElements=False)
-    document: ET.Element = parser.parse(path.read_text("utf-8"))
-    return document
 
 
 @pytest.fixture(scope="module", params=LANGUAGES)
@@ -62,13 +37,6 @@ def cells(page: ET.Element) -> dict[str, ET.Element]:
     """All value cells of the page, by id."""
     found = (cell for cell in page.iter("td") if cell.get("data-base") or cell.get("data-missing"))
     return {cell.get("id", ""): cell for cell in found}
-
-
-def value_text(cell: ET.Element) -> str:
-    """Give the printed value of a cell without the marks of notes."""
-    value = cell.find("span")
-    assert value is not None
-    return "".join(value.itertext())
 
 
 def test_facts_are_complete() -> None:

@@ -18,21 +18,31 @@ from sitegen.prose.parse import is_unmarked, parse_blocks
 _LONGEST_QUOTE = 60
 
 
-def check_missing_translations(
-    texts: Iterable[Text], languages: tuple[str, ...], translator: CatalogTranslator
-) -> tuple[Diagnostic, ...]:
-    """Warn of every text that a language lacks, once for each text and language."""
-    reported: dict[tuple[str, str, str], Diagnostic] = {}
-    for text in texts:
-        for language in languages:
-            key = (text.context, text.source, language)
-            if key in reported or not translator.translate(text, language).is_fallback:
-                continue
+def check_missing_translations(missing: Mapping[str, tuple[Text, ...]]) -> tuple[Diagnostic, ...]:
+    """Warn of every text that a language lacks, as `find_missing_translations` found them."""
+    reported: list[Diagnostic] = []
+    for language, texts in missing.items():
+        for text in texts:
             message = f'this text has no translation into "{language}": {_quote(text.source)}'
-            catalog = f"locale/{language}/{text.context.partition(':')[0]}.po"
-            hint = f"translate it in {catalog} (msgctxt {text.context}), or write {{{text.language}: …, {language}: …}}"
-            reported[key] = Diagnostic(text.location, Code.TRANSLATION_MISSING, Severity.WARNING, message, hint)
-    return tuple(reported.values())
+            catalog = f"content/locale/{language}/{text.context.partition(':')[0]}.po"
+            hint = (
+                f'run "sitegen translations update" and translate it in {catalog} (msgctxt {text.context}), '
+                f"or write {{{text.language}: …, {language}: …}}"
+            )
+            reported.append(Diagnostic(text.location, Code.TRANSLATION_MISSING, Severity.WARNING, message, hint))
+    return tuple(reported)
+
+
+def find_missing_translations(
+    texts: Iterable[Text], languages: tuple[str, ...], translator: CatalogTranslator
+) -> Mapping[str, tuple[Text, ...]]:
+    """Find the texts that each language lacks: as many entries of its catalogs wait, so each text counts once."""
+    missing: dict[str, dict[tuple[str, str], Text]] = {language: {} for language in languages}
+    for text in texts:
+        for language, found in missing.items():
+            if translator.translate(text, language).is_fallback:
+                found.setdefault((text.context, text.source), text)
+    return {language: tuple(found.values()) for language, found in missing.items()}
 
 
 def check_unused_entries(
@@ -46,7 +56,7 @@ def check_unused_entries(
         for catalog in relevant:
             exact = catalog.entries.get((text.context, text.source))
             used.update(entry.location for entry in (exact, catalog.find(text)) if entry is not None)
-    hint = "translate the text as it stands now, and delete this entry"
+    hint = 'run "sitegen translations update": a changed text keeps this translation, marked for review'
     return tuple(
         Diagnostic(
             entry.location,

@@ -20,6 +20,7 @@ from sitegen.diagnostics import Code, Diagnostic, Location, Severity, did_you_me
 from sitegen.model.texts import message_id
 from sitegen.model.translations import language_chain
 
+CONTENT = "content"
 FOLDER = "locale"
 
 _SYNTAX_LINE = re.compile(r"\s*\(line (\d+)\)$")
@@ -82,26 +83,32 @@ def language_of(path: str) -> str:
     return parts[parts.index(FOLDER) + 1] if FOLDER in parts[:-1] else ""
 
 
-def _read_entries(path: str, content: bytes) -> tuple[list[CatalogEntry], list[Diagnostic]]:
+def parse_catalog(path: str, content: bytes) -> tuple[polib.POFile | None, tuple[Diagnostic, ...]]:
+    """Parse a PO file; `None` with the fault that it cannot be read for."""
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
-        return [], [_syntax(path, line, "the catalog is not UTF-8", "save it as UTF-8")]
+        return None, (_syntax(path, line, "the catalog is not UTF-8", "save it as UTF-8"),)
     for number, line_text in enumerate(text.splitlines(), start=1):
         if not _LINE.fullmatch(line_text):
-            return [], [_syntax(path, number, "this line does not belong into a PO file", _HINT_SYNTAX)]
+            return None, (_syntax(path, number, "this line does not belong into a PO file", _HINT_SYNTAX),)
     try:
         # With a line break at the end no text can be taken for the name of a file, which polib would open.
         catalog = polib.pofile(f"{text}\n")
     except OSError as error:
         found = _SYNTAX_LINE.search(str(error))
         line = int(found[1]) if found else 1
-        return [], [_syntax(path, line, "this line does not belong into a PO file", _HINT_SYNTAX)]
+        return None, (_syntax(path, line, "this line does not belong into a PO file", _HINT_SYNTAX),)
     charset = _CHARSET.search(catalog.metadata.get("Content-Type", ""))
     if charset is not None and charset[1].upper() not in {"UTF-8", "UTF8", "CHARSET"}:
         hint = "write charset=UTF-8 in the header, and save the file as UTF-8"
-        return [], [_syntax(path, 1, f"the catalog claims to be in {charset[1]}", hint)]
+        return None, (_syntax(path, 1, f"the catalog claims to be in {charset[1]}", hint),)
+    return catalog, ()
+
+
+def _read_entries(path: str, content: bytes) -> tuple[list[CatalogEntry], tuple[Diagnostic, ...]]:
+    catalog, faults = parse_catalog(path, content)
     entries = [
         CatalogEntry(
             entry.msgctxt or "",
@@ -109,10 +116,10 @@ def _read_entries(path: str, content: bytes) -> tuple[list[CatalogEntry], list[D
             message_id(entry.msgstr),
             Location(path, max(entry.linenum or 1, 1)),
         )
-        for entry in catalog
+        for entry in catalog or ()
         if not entry.obsolete and not entry.fuzzy and entry.msgid
     ]
-    return entries, []
+    return entries, faults
 
 
 def _syntax(path: str, line: int, message: str, hint: str) -> Diagnostic:

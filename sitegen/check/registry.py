@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Protocol
 
+from sitegen.check.aliases import check_aliases
 from sitegen.check.core_counts import check_core_counts
+from sitegen.check.links import check_links
 from sitegen.check.parts import check_parts
 from sitegen.check.shown_cells import check_shown_cells
 from sitegen.check.texts import check_texts
@@ -23,7 +25,7 @@ class Check(Protocol):
         """Give what breaks the rule."""
 
 
-CHECKS: tuple[Check, ...] = (check_parts, check_core_counts, check_shown_cells, check_texts)
+CHECKS: tuple[Check, ...] = (check_aliases, check_parts, check_core_counts, check_shown_cells, check_texts, check_links)
 
 
 def check_dataset(dataset: Dataset) -> tuple[Diagnostic, ...]:

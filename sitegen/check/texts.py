@@ -95,14 +95,16 @@ def _exists(role: RoleUse, text: Text, lookup: Lookup) -> bool:
 
 
 def _known(role: RoleUse, text: Text, lookup: Lookup) -> Iterable[str]:
-    """Give the ids to choose from; pages and attachments come with later versions of the format."""
+    """Give the ids to choose from."""
     dataset, owner = lookup.dataset, lookup.owner(text)
     beds = dataset.test_beds.values()
     known: dict[str, Iterable[str]] = {
         "device": dataset.devices,
+        "page": dataset.pages,
         "results": dataset.result_sets,
         "test": (f"{suite.id}.{test}" for suite in dataset.suites.values() for test in suite.tests),
         "setup": (*dataset.test_beds, *(f"{bed.id}.{variant}" for bed in beds for variant in bed.variants)),
+        "file": () if owner is None else owner.attachments,
         "ref": () if owner is None else (reference.id for reference in owner.references),
     }
     return _known_values(role, lookup, owner) if role.name == "value" else known.get(role.name, ())

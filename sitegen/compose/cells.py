@@ -6,14 +6,18 @@ Refuses to know: other cells.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sitegen.compose.edition import Edition
 from sitegen.compose.grid import ColumnFigures, count_decimals
 from sitegen.compose.texts import PageTexts
-from sitegen.compose.values import Attributes, are_equal, joiner, missing_words, value_attributes
+from sitegen.compose.values import Attributes, are_equal, displayed, joiner, missing_words, value_attributes
 from sitegen.localise.quantities import format_halves, format_value
+from sitegen.model.addresses import RESULTS, old_cell_ids
 from sitegen.model.quantities import Missing, Quantity
 from sitegen.model.result_sets import Cell, Measurement, ResultSet
-from sitegen.model.views import NoteMark, ValueCell, ValuePart
+from sitegen.model.rich_text import Target
+from sitegen.model.views import ChangeView, NoteMark, ValueCell, ValuePart
 
 ABSENT = ValueCell("", (), (), "", (), (), is_missing=False, is_absent=True)
 
@@ -27,16 +31,24 @@ def compose_cell(
     headers: tuple[str, ...],
     *,
     carries_id: bool,
+    changes: tuple[ChangeView, ...] = (),
 ) -> ValueCell:
-    """Compose a cell; where another table carries its id, it only refers to it."""
+    """Compose a cell; where another table carries its id, it only refers to it, and from another page links to it."""
     first = cell.measurements[0]
+    old_ids = old_cell_ids(cell, result_set) if carries_id else ()
+    is_at_home = page.result_set is result_set
     parts: tuple[ValuePart, ...]
     attributes: Attributes = () if carries_id else (("data-cell", cell.id),)
     if len(cell.measurements) == 1 and first.part is None:
-        parts = (_whole(first, column, result_set, page.edition),)
+        parts = (_whole(displayed(result_set, cell, first), column, result_set, page.edition),)
         attributes += value_attributes(first.value)
     else:
-        parts = _parts(cell, column, page, result_set, carries_id=carries_id)
+        parts = tuple(
+            replace(part, old_ids=tuple(f"{old_id}.{measurement.part}" for old_id in old_ids))
+            for part, measurement in zip(
+                _parts(cell, column, page, result_set, carries_id=carries_id), cell.measurements, strict=True
+            )
+        )
     return ValueCell(
         cell.id if carries_id else "",
         attributes,
@@ -45,6 +57,9 @@ def compose_cell(
         marks,
         headers,
         is_missing=isinstance(first.value, Missing) and len(parts) == 1,
+        changes=changes,
+        link=None if is_at_home else Target(kind=RESULTS, id=result_set.id, anchor=cell.id),
+        old_ids=old_ids,
     )
 
 
@@ -73,6 +88,7 @@ def _parts(
     metric = result_set.metrics.get(cell.members.get("metric", ""))
     labels = {} if metric is None or metric.parts is None else metric.parts.labels
     once = are_equal(cell.measurements)
+    shown = tuple(displayed(result_set, cell, measurement) for measurement in cell.measurements)
     parts: list[ValuePart] = []
     for index, measurement in enumerate(cell.measurements):
         part = measurement.part or ""
@@ -80,13 +96,13 @@ def _parts(
         part_id = f"{cell.id}.{part}"
         if not carries_id:
             attributes = (("data-cell", part_id), *attributes)
-        following = None if once else cell.measurements[index + 1 : index + 2]
+        following = None if once else shown[index + 1 : index + 2]
         text, number, unit = "", "", ""
         if isinstance(measurement.value, Missing):
             text = missing_words(result_set, measurement.value, page.edition)
         elif not (once and index):
-            has_unit = not column.unit and not _have_one_unit(measurement, following)
-            number, unit = _halves(measurement, page.edition, has_unit=has_unit)
+            has_unit = not column.unit and not _have_one_unit(shown[index], following)
+            number, unit = _halves(shown[index], page.edition, has_unit=has_unit)
             text = f"{number}{unit}"
         label = page.plain(labels.get(part)) or part
         parts.append(ValuePart(part_id if carries_id else "", label, text, number, unit, attributes))

@@ -13,6 +13,7 @@ from sitegen.compose.shares import Share, describe_cells, share
 from sitegen.compose.test_beds import reference_key, reference_text
 from sitegen.compose.texts import PageTexts, device_anchor
 from sitegen.localise.dates import format_date
+from sitegen.model.page_views import Fact
 from sitegen.model.result_sets import Cell, ResultSet
 from sitegen.model.rich_text import Inlines, Plain, Unbreakable
 from sitegen.model.views import FactRow, FactTable
@@ -41,14 +42,7 @@ def compose_devices(result_set: ResultSet, page: PageTexts) -> FactTable | None:
         if DEVICE_AXIS in cell.members:
             cells_of[cell.members[DEVICE_AXIS]].append(cell)
     names = (*_used_properties(result_set, page), _TEST_BED, _MEASURED)
-    devices = [
-        _Facts(
-            device_id,
-            cells_of[device_id],
-            {name: share(cells_of[device_id], lambda cell, name=name: _key(name, cell, page)) for name in names},  # type: ignore[misc]  # the default binds the name
-        )
-        for device_id in axis.members
-    ]
+    devices = [_find_facts(device_id, cells_of[device_id], names, page) for device_id in axis.members]
     columns = [name for name in names if any(facts.shares[name].common != "" for facts in devices)]
     words = page.edition.words
     header: list[Inlines] = [(Plain(words.pgettext("fact", "Device")),)]
@@ -59,6 +53,32 @@ def compose_devices(result_set: ResultSet, page: PageTexts) -> FactTable | None:
     rows = tuple(_row(facts, columns, result_set, page, has_differences=has_differences) for facts in devices)
     caption = (Plain(words.pgettext("caption", "Devices and conditions of the measurements")),)
     return FactTable("device-facts", caption, tuple(header), rows)
+
+
+def compose_conditions(
+    cells: Sequence[Cell], device_id: str, result_set: ResultSet, page: PageTexts
+) -> tuple[Fact, ...]:
+    """Compose what a device was measured under, for its own page: what its cells say, not what it always has."""
+    used = {name for cell in cells for name in cell.conditions}
+    names = (*(name for name in result_set.properties if name in used), _TEST_BED, _MEASURED)
+    facts = _find_facts(device_id, cells, names, page)
+    composed = [
+        Fact(_label(name, result_set, page), (_fact(name, facts.shares[name].common, facts, page),))
+        for name in names
+        if facts.shares[name].common != ""
+    ]
+    if any(found.differences for found in facts.shares.values()):
+        label = page.edition.words.pgettext("fact", "Different in single tests")
+        composed.append(Fact((Plain(label),), _differences(facts, result_set, page)))
+    return tuple(composed)
+
+
+def _find_facts(device_id: str, cells: Sequence[Cell], names: Sequence[str], page: PageTexts) -> _Facts:
+    return _Facts(
+        device_id,
+        cells,
+        {name: share(cells, lambda cell, name=name: _key(name, cell, page)) for name in names},  # type: ignore[misc]  # the default binds the name
+    )
 
 
 def _used_properties(result_set: ResultSet, page: PageTexts) -> tuple[str, ...]:
@@ -73,7 +93,7 @@ def _row(
     facts: _Facts, columns: Sequence[str], result_set: ResultSet, page: PageTexts, *, has_differences: bool
 ) -> FactRow:
     device = page.edition.dataset.devices[facts.device_id]
-    lines: list[Inlines] = [(Unbreakable(page.plain(device.name)),)]
+    lines: list[Inlines] = [page.device(device.id)]
     if device.summary is not None:
         lines.append(page.inlines(device.summary))
     cells: list[tuple[Inlines, ...]] = [tuple(lines)]

@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from sitegen.compose.levels import Keys, LevelReader
-from sitegen.compose.values import METRIC_AXIS
+from sitegen.compose.values import METRIC_AXIS, displayed
 from sitegen.model.quantities import Missing, Quantity
-from sitegen.model.result_sets import Cell, Level, TableLayout
+from sitegen.model.result_sets import Cell, Level, ResultSet, TableLayout
 from sitegen.model.rich_text import Inlines, Plain
 
 
@@ -67,7 +67,7 @@ def make_grid(table_id: str, layout: TableLayout, cells: Sequence[Cell], reader:
     column_paths = _paths(f"{table_id}--c", layout.columns, columns, reader, describe_tests=False)
     if not layout.columns:
         column_paths = ((Header(f"{table_id}--c", _only_column_label(reader), ()),),)
-    figures = tuple(_column_figures(number, len(rows), places) for number in range(len(columns)))
+    figures = tuple(_column_figures(number, len(rows), places, reader.result_set) for number in range(len(columns)))
     group_count = len(layout.groups)
     return Grid(
         tuple(path[:group_count] for path in row_paths),
@@ -111,13 +111,15 @@ def _only_column_label(reader: LevelReader) -> Inlines:
     return (Plain(reader.texts.edition.words.pgettext("table header", "Value")),)
 
 
-def _column_figures(column: int, row_count: int, places: Mapping[tuple[int, int], Cell]) -> ColumnFigures:
+def _column_figures(
+    column: int, row_count: int, places: Mapping[tuple[int, int], Cell], result_set: ResultSet
+) -> ColumnFigures:
     units: set[str] = set()
     decimals = 0
     for row in range(row_count):
         cell = places.get((row, column))
         for measurement in () if cell is None else cell.measurements:
-            value = measurement.value
+            value = measurement.value if cell is None else displayed(result_set, cell, measurement).value
             if isinstance(value, Missing):
                 continue
             units.add(value.unit.symbol)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from sitegen.compose.texts import PageTexts
 from sitegen.compose.values import METRIC_AXIS, parts_joiner
 from sitegen.localise.quantities import format_value
+from sitegen.model.formulas import Formula
 from sitegen.model.notation import write_value
 from sitegen.model.result_sets import Axis, Cell, Level, ResultSet
 from sitegen.model.rich_text import Inlines, Plain, Unbreakable
@@ -97,10 +98,15 @@ class LevelReader:
             test = None if suite is None else suite.tests.get(key)
             return () if test is None else tuple(self.texts.inlines(line) for line in test.summary)
         metric = self.result_set.metrics.get(key) if level.axis == METRIC_AXIS else None
-        if metric is None or metric.parts is None:
+        if metric is None:
             return ()
-        mark = parts_joiner(metric.parts)
-        return ((Plain(mark.join(self.texts.plain(label) for label in metric.parts.labels.values())),),)
+        lines: list[Inlines] = []
+        if metric.formula is not None:
+            lines.append((Plain(formula_words(self.texts, self.result_set, metric.formula)),))
+        if metric.parts is not None:
+            mark = parts_joiner(metric.parts)
+            lines.append((Plain(mark.join(self.texts.plain(label) for label in metric.parts.labels.values())),))
+        return tuple(lines)
 
 
 def member_label(texts: PageTexts, axis: Axis, member_id: str) -> Inlines:
@@ -113,6 +119,14 @@ def member_label(texts: PageTexts, axis: Axis, member_id: str) -> Inlines:
 def member_words(texts: PageTexts, axis: Axis, member_id: str) -> str:
     """Say what a member is called, in plain words."""
     return texts.plain(axis.members[member_id].label)
+
+
+def formula_words(texts: PageTexts, result_set: ResultSet, formula: Formula) -> str:
+    """Say how a metric is computed, with the labels of the others."""
+    signs = {"-": "−", "*": "×", "/": "/", "+": "+"}
+    labels = {name: texts.plain(result_set.metrics[name].label) for name in formula.metrics}
+    words = " ".join(signs.get(token) or labels[token] for token in formula.tokens)
+    return texts.edition.words.pgettext("metric", "computed: %(formula)s") % {"formula": words}
 
 
 def axis_words(texts: PageTexts, axis: Axis) -> str:

@@ -16,8 +16,8 @@ from sitegen.localise.dates import format_date
 from sitegen.localise.quantities import format_value
 from sitegen.model.quantities import Quantity, QuantityRange
 from sitegen.model.result_sets import ResultSet
-from sitegen.model.rich_text import Inlines, Link, Plain, Target, Unbreakable
-from sitegen.model.suites import Method, Section, Setting, Settings, Test, TestVariant
+from sitegen.model.rich_text import Inlines, Plain, Unbreakable
+from sitegen.model.suites import Method, Section, Setting, Settings, Suite, Test, TestVariant
 from sitegen.model.texts import Text
 from sitegen.model.views import CommandView, MethodView, ProseSection, SettingView, TestView
 
@@ -29,14 +29,25 @@ def compose_method(result_set: ResultSet, page: PageTexts, remarks: CellRemarks)
         return None
     axis = result_set.axes.get(TEST_AXIS)
     used = suite.tests if axis is None else {key: suite.tests[key] for key in axis.members if key in suite.tests}
+    return _view(suite, used, shared_facts(page, remarks), page)
+
+
+def compose_whole_method(suite: Suite, page: PageTexts) -> MethodView:
+    """Compose the method for the page of its suite, with all tests."""
+    return _view(suite, suite.tests, (), page)
+
+
+def _view(
+    suite: Suite, used: Mapping[str, Test], more_facts: tuple[tuple[Inlines, Inlines], ...], page: PageTexts
+) -> MethodView:
     return MethodView(
-        page.inlines(suite.title),
+        page.suite(suite.id),
         page.blocks(suite.summary),
-        (*_method_facts(suite.method, page), *shared_facts(page, remarks)),
+        (*_method_facts(suite.method, page), *more_facts),
         tuple(CommandView(page.inlines(command.where), command.run) for command in suite.method.commands),
         compose_sections(suite.method.procedure, "procedure", page),
         _settings(suite.settings, page),
-        tuple(_test(test, suite.tests, frozenset(used), page) for test in used.values()),
+        tuple(_test(test, suite.id, page) for test in used.values()),
     )
 
 
@@ -81,19 +92,15 @@ def _fact(value: Text | Quantity | QuantityRange | None, page: PageTexts) -> Inl
     return (Unbreakable(format_value(value, page.edition.locale)),)
 
 
-def _test(test: Test, tests: Mapping[str, Test], on_page: frozenset[str], page: PageTexts) -> TestView:
-    based_on: Inlines = ()
-    if test.based_on is not None:
-        based_on = page.inlines(tests[test.based_on].label)
-        if test.based_on in on_page:
-            based_on = (Link(Target(anchor=test_anchor(test.based_on)), based_on),)
+def _test(test: Test, suite_id: str, page: PageTexts) -> TestView:
     return TestView(
         test_anchor(test.id),
         page.inlines(test.label),
-        based_on,
+        () if test.based_on is None else page.test(suite_id, test.based_on),
         tuple(page.inlines(line) for line in test.summary),
         _settings(test.settings, page),
         tuple(_variant(test, variant, page) for variant in test.variants),
+        tuple(test_anchor(alias) for alias in test.aliases),
     )
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from sitegen.compose.history import earlier_remark, samples_remark
 from sitegen.compose.shares import Share, share
 from sitegen.compose.statistics import statistics_key, statistics_words
 from sitegen.compose.texts import PageTexts
@@ -41,14 +42,24 @@ def compose_remarks(result_set: ResultSet, page: PageTexts) -> CellRemarks:
         if cell.status is not None:
             words = status_words(cell.status, page)
             found.setdefault(cell.id, []).append((f"status {cell.status}", (Paragraph(words),)))
+        # What runs add up to belongs to their cell, whatever others say.
+        remarks = (
+            samples_remark(cell, page) if cell.samples else (),
+            earlier_remark(cell, result_set, page) if cell.earlier else (),
+        )
+        found.setdefault(cell.id, []).extend((f"{blocks}", blocks) for blocks in remarks if blocks)
     with_value = [cell for cell in cells if not isinstance(cell.measurements[0].value, Missing)]
-    statistics = share(with_value, lambda cell: statistics_key(cell.statistics))
+    statistics = share([cell for cell in with_value if not cell.samples], lambda cell: statistics_key(cell.statistics))
     measured = share(with_value, lambda cell: cell.measured or "")
     source = share(cells, lambda cell: "" if cell.source is None else cell.source.source)
     _add(found, statistics, lambda cell: (Plain(statistics_words(cell.statistics, page)),))
     _add(found, measured, lambda cell: (Plain(_measured(cell, page)),))
     _add(found, source, lambda cell: _source(cell, page))
-    typical = (cell.statistics for cell in with_value if statistics_key(cell.statistics) == statistics.common)
+    typical = (
+        cell.statistics
+        for cell in with_value
+        if not cell.samples and statistics_key(cell.statistics) == statistics.common
+    )
     return CellRemarks(
         {cell_id: tuple(remarks) for cell_id, remarks in found.items()},
         next(typical, None) if statistics.common else None,

@@ -6,21 +6,23 @@ Refuses to know: output formats.
 
 from __future__ import annotations
 
+from sitegen.compose.attachments import compose_attachments
 from sitegen.compose.devices import compose_devices
 from sitegen.compose.edition import Edition
-from sitegen.compose.frames import compose_frame, page_path
-from sitegen.compose.levels import DEVICE_AXIS
+from sitegen.compose.frames import compose_frame
+from sitegen.compose.listing import page_state
 from sitegen.compose.method import compose_method, compose_sections, shared_facts
+from sitegen.compose.page_status import page_status
 from sitegen.compose.remarks import CellRemarks, compose_remarks
 from sitegen.compose.tables import compose_tables
 from sitegen.compose.test_beds import compose_test_bed
 from sitegen.compose.texts import PageTexts, reference_anchor
 from sitegen.localise.dates import format_date
-from sitegen.model.result_sets import Reference, ResultSet, Source, Status
+from sitegen.model.addresses import RESULTS
+from sitegen.model.result_sets import Reference, ResultSet, Source
 from sitegen.model.rich_text import EMPTY, Blocks, Inline, Inlines, Link, Paragraph, Plain, Target, plain_text
 from sitegen.model.views import CitationView, Download, ResultPage
 
-RESULTS = "results"
 ALL_FORMATS = ("pdf", "csv", "json", "wiki")
 
 
@@ -33,10 +35,11 @@ def compose_result_page(
     method = compose_method(result_set, page, remarks)
     title = page.inlines(result_set.title)
     description = page.plain(result_set.summary)
+    state = page_state(result_set.status)
     return ResultPage(
-        frame=compose_frame(edition, page, title, description, kind=RESULTS, page_id=result_set.id),
+        frame=compose_frame(edition, page, title, description, kind=RESULTS, page_id=result_set.id, state=state),
         id=result_set.id,
-        status=_status(result_set.status, page),
+        status=page_status(result_set.status, page),
         summary=page.blocks(result_set.summary),
         notice=page.blocks(result_set.notice),
         intro=(*page.blocks(result_set.intro), *(_facts_as_prose(page, remarks) if method is None else EMPTY)),
@@ -51,45 +54,19 @@ def compose_result_page(
         sources=_sources(result_set, page, remarks),
         authors=tuple(page.plain(author) for author in result_set.authors),
         downloads=_downloads(result_set, edition, formats),
+        attachments=compose_attachments(result_set, page),
+        state=state,
     )
 
 
 def page_texts(edition: Edition, result_set: ResultSet) -> PageTexts:
     """Give what makes the texts of a result set's page."""
-    axis = result_set.axes.get(DEVICE_AXIS)
-    path = page_path(edition.language, RESULTS, result_set.id)
-    return PageTexts(edition, path, result_set, frozenset(() if axis is None else axis.members))
+    return PageTexts(edition, Target(kind=RESULTS, id=result_set.id), result_set)
 
 
 def _facts_as_prose(page: PageTexts, remarks: CellRemarks) -> Blocks:
     """Say what the method would say of all values, where there is no method."""
     return tuple(Paragraph((*label, Plain(": "), *fact)) for label, fact in shared_facts(page, remarks))
-
-
-def _status(status: Status | None, page: PageTexts) -> Blocks:
-    """Say that a page is archived, or a draft, why, and what follows it."""
-    if status is None:
-        return EMPTY
-    words = page.edition.words
-    states = {
-        "archived": words.pgettext("status of a page", "This page is archived"),
-        "draft": words.pgettext("status of a page", "This page is a draft"),
-        "provisional": words.pgettext("status of a page", "The figures on this page are provisional"),
-        "reviewed": words.pgettext("status of a page", "The figures on this page were reviewed"),
-        "withdrawn": words.pgettext("status of a page", "The figures on this page were withdrawn"),
-    }
-    inlines: list[Inline] = [Plain(states.get(status.state, status.state))]
-    if status.date is not None:
-        inlines.append(Plain(f" ({format_date(status.date, page.edition.locale)})"))
-    inlines.append(Plain("."))
-    if status.reason is not None:
-        inlines += [Plain(" "), *page.inlines(status.reason)]
-    blocks: list[Paragraph] = [Paragraph(tuple(inlines))]
-    successor = page.edition.dataset.result_sets.get(status.successor or "")
-    if successor is not None:
-        link = Link(Target(kind=RESULTS, id=successor.id), page.inlines(successor.title))
-        blocks.append(Paragraph((Plain(words.pgettext("status of a page", "See instead:")), Plain(" "), link)))
-    return tuple(blocks)
 
 
 def _references(result_set: ResultSet, page: PageTexts, *, further: bool) -> tuple[CitationView, ...]:

@@ -7,16 +7,19 @@ Refuses to know: the rest of the page. A cell's id stands in the first table tha
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
+from sitegen.compose.baselines import compose_baselines
 from sitegen.compose.cells import ABSENT, compose_cell
+from sitegen.compose.changes import ChangeReader, read_changes
 from sitegen.compose.grid import Grid, make_grid
 from sitegen.compose.header_rows import group_heading, header_rows, heading_ids, row_headers
-from sitegen.compose.levels import LevelReader
+from sitegen.compose.levels import DEVICE_AXIS, LevelReader
 from sitegen.compose.notes import compose_notes
 from sitegen.compose.panels import panel_columns
 from sitegen.compose.remarks import CellRemarks
 from sitegen.compose.texts import PageTexts
-from sitegen.model.result_sets import Cell, ResultSet, Selector, TableLayout
+from sitegen.model.result_sets import Cell, Level, ResultSet, Selector, TableLayout
 from sitegen.model.rich_text import Inlines, Plain
 from sitegen.model.views import NoteMark, ResultsTable, RowGroup, TableBody, TableRow, ValueCell
 
@@ -24,6 +27,7 @@ from sitegen.model.views import NoteMark, ResultsTable, RowGroup, TableBody, Tab
 def compose_tables(result_set: ResultSet, page: PageTexts, remarks: CellRemarks) -> tuple[ResultsTable, ...]:
     """Compose all tables of a result set."""
     reader = LevelReader(result_set, page)
+    changes = read_changes(result_set, page)
     tables: list[ResultsTable] = []
     shown: set[str] = set()
     for layout in result_set.tables:
@@ -35,9 +39,46 @@ def compose_tables(result_set: ResultSet, page: PageTexts, remarks: CellRemarks)
             caption = page.inlines(result_set.title if layout.title is None else layout.title)
             if words:
                 caption = (*caption, Plain(" – "), *words)
-            tables.append(_compose_table(table_id, caption, layout, some, reader, remarks, shown))
+            tables.append(_compose_table(table_id, caption, layout, some, reader, remarks, changes, shown))
             shown.update(cell.id for cell in some)
+            shown.update(baseline.id for baseline in tables[-1].baselines)
     return tuple(tables)
+
+
+def compose_device_tables(
+    result_set: ResultSet, device_id: str, page: PageTexts, remarks: CellRemarks
+) -> tuple[ResultsTable, ...]:
+    """Compose the tables of a result set for the page of a device: its cells alone, their ids left at home."""
+    reader = LevelReader(result_set, page)
+    changes = read_changes(result_set, page)
+    own = [cell for cell in result_set.cells if cell.members.get(DEVICE_AXIS) == device_id]
+    # Every id stands on the page of the result set.
+    shown = {cell.id for cell in (*result_set.cells, *result_set.baselines)}
+    tables: list[ResultsTable] = []
+    for layout in map(_without_devices, result_set.tables):
+        cells = [cell for cell in own if selects(layout.only, cell)]
+        for number, (words, some) in enumerate(_split_per(layout, cells, reader) if cells else (), start=1):
+            table_id = f"{result_set.id}--{layout.id}" + (f"-{number}" if layout.per else "")
+            caption = page.inlines(result_set.title if layout.title is None else layout.title)
+            if words:
+                caption = (*caption, Plain(" – "), *words)
+            tables.append(_compose_table(table_id, caption, layout, some, reader, remarks, changes, shown))
+    return tuple(tables)
+
+
+def _without_devices(layout: TableLayout) -> TableLayout:
+    """Leave out the levels that say which device it is, as far as rows and columns keep a level each."""
+    return replace(
+        layout,
+        per=_other_levels(layout.per),
+        groups=_other_levels(layout.groups),
+        rows=_other_levels(layout.rows) or layout.rows,
+        columns=_other_levels(layout.columns) or layout.columns,
+    )
+
+
+def _other_levels(levels: tuple[Level, ...]) -> tuple[Level, ...]:
+    return tuple(level for level in levels if level.axis != DEVICE_AXIS)
 
 
 def selects(selector: Selector | None, cell: Cell) -> bool:
@@ -66,6 +107,7 @@ def _compose_table(
     cells: Sequence[Cell],
     reader: LevelReader,
     remarks: CellRemarks,
+    changes: ChangeReader,
     shown: set[str],
 ) -> ResultsTable:
     grid = make_grid(table_id, layout, cells, reader)
@@ -76,7 +118,7 @@ def _compose_table(
         if (cell := grid.cells.get((row, column))) is not None
     ]
     notes = compose_notes(table_id, in_reading_order, reader.result_set, reader.texts, remarks)
-    rows = [_compose_row(row, grid, reader, notes.marks, shown) for row in range(len(grid.row_paths))]
+    rows = [_compose_row(row, grid, reader, notes.marks, changes, shown) for row in range(len(grid.row_paths))]
     columns = range(len(grid.column_paths))
     return ResultsTable(
         table_id,
@@ -84,11 +126,18 @@ def _compose_table(
         _compose_body(grid, rows, columns),
         tuple(_compose_body(grid, rows, part) for part in panel_columns(grid.column_paths)),
         notes.notes,
+        changes.legend(in_reading_order),
+        compose_baselines(in_reading_order, reader.result_set, reader.texts, shown),
     )
 
 
 def _compose_row(
-    row: int, grid: Grid, reader: LevelReader, marks: Mapping[str, tuple[NoteMark, ...]], shown: set[str]
+    row: int,
+    grid: Grid,
+    reader: LevelReader,
+    marks: Mapping[str, tuple[NoteMark, ...]],
+    changes: ChangeReader,
+    shown: set[str],
 ) -> tuple[ValueCell, ...]:
     beside = (*heading_ids(grid.group_paths[row]), *(header.id for header in grid.row_paths[row]))
     cells: list[ValueCell] = []
@@ -107,6 +156,7 @@ def _compose_row(
                 marks.get(cell.id, ()),
                 headers,
                 carries_id=cell.id not in shown,
+                changes=changes.of(cell),
             )
         )
     return tuple(cells)

@@ -6,11 +6,13 @@ Comes in: values. Goes out: printed text and attributes. Refuses to know: tables
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from sitegen.compose.edition import Edition
 from sitegen.localise.locales import NO_BREAK_SPACE
 from sitegen.localise.missing import format_missing
 from sitegen.localise.quantities import format_value
+from sitegen.model.precision import convert
 from sitegen.model.quantities import (
     Missing,
     Quantity,
@@ -51,6 +53,15 @@ def value_attributes(value: Value) -> Attributes:
     return tuple(attributes)
 
 
+def displayed(result_set: ResultSet, cell: Cell, measurement: Measurement) -> Measurement:
+    """Give a measurement as it is printed: in the unit that its metric has for that, if it has one."""
+    metric = result_set.metrics.get(cell.members.get(METRIC_AXIS, ""))
+    value = measurement.value
+    if metric is None or metric.display is None or not isinstance(value, Quantity | QuantityRange):
+        return measurement
+    return replace(measurement, value=convert(value, metric.display))
+
+
 def missing_words(result_set: ResultSet, missing: Missing, edition: Edition) -> str:
     """Say why there is no value, in the file's own word where it has one."""
     label = result_set.reasons.get(missing.word) if missing.word else None
@@ -83,7 +94,8 @@ def format_measurements(
     result_set: ResultSet, cell: Cell, measurements: Sequence[Measurement], edition: Edition
 ) -> str:
     """Print the values of a cell in running text; the unit stands once behind parts that share it."""
-    shown = measurements[:1] if are_equal(measurements) else measurements
+    printed = tuple(displayed(result_set, cell, each) for each in measurements)
+    shown = printed[:1] if are_equal(measurements) else printed
     texts: list[str] = []
     for index, measurement in enumerate(shown):
         value = measurement.value

@@ -12,14 +12,16 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from sitegen.data.units import NO_UNIT, Unit
-from sitegen.diagnostics import Code, did_you_mean
-from sitegen.load.nodes import Node
-from sitegen.load.scope import KEYS_TO_COME, Scope, choice, mapping_of, read_fields, scalar_of
+from sitegen.diagnostics import Code, Location, did_you_mean
+from sitegen.load.attachments import structure_raw
+from sitegen.load.nodes import MappingNode, Node
+from sitegen.load.scope import Scope, choice, mapping_of, read_fields, scalar_of
 from sitegen.load.texts import structure_text, structure_text_or_texts
 from sitegen.load.values import structure_quantity
 from sitegen.load.vocabulary import structure_properties
+from sitegen.model.attachments import Attachment, RawReference
 from sitegen.model.quantities import Quantity
-from sitegen.model.result_sets import Note, Statistics, Status
+from sitegen.model.result_sets import Cell, Measurement, Note, Statistics, Status
 from sitegen.model.test_beds import TestBed, TestBedReference
 from sitegen.model.texts import Text
 from sitegen.model.vocabulary import Property, PropertyValue
@@ -30,7 +32,6 @@ FIGURES = ("min", "max", "mean", "median", "stddev", "mad", "stderr")
 CELL_STATES = ("provisional", "reviewed", "withdrawn")
 PAGE_STATES = ("draft", "archived")
 _ADDING = frozenset({"note", "with", "accept"})
-_TO_COME = frozenset({"samples", "again", "raw"})
 _DATE = re.compile(r"(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?\Z", re.ASCII)
 
 
@@ -45,16 +46,40 @@ class Annotations:
     statistics: Statistics = field(default_factory=Statistics)
     status: Status | None = None
     source: Text | None = None
+    raw: tuple[RawReference, ...] = ()
+    samples: tuple[Quantity, ...] = ()
     accepted: Mapping[str, Text] = field(default_factory=lambda: MappingProxyType({}))
+
+    def cell(
+        self, cell_id: str, members: Mapping[str, str], measurements: tuple[Measurement, ...], location: Location
+    ) -> Cell:
+        """Make the cell of which all this holds."""
+        return Cell(
+            id=cell_id,
+            members=members,
+            measurements=measurements,
+            notes=self.notes,
+            conditions=self.conditions,
+            test_bed=self.test_bed,
+            measured=self.measured,
+            statistics=self.statistics,
+            status=self.status,
+            source=self.source,
+            raw=self.raw,
+            samples=self.samples,
+            accepted=self.accepted,
+            location=location,
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class AnnotationReader:
-    """Makes annotations of one file; `properties` and `test_beds` are what it may name."""
+    """Makes annotations of one file; `properties`, `test_beds` and `attachments` are what it may name."""
 
     scope: Scope
     properties: Mapping[str, Property]
     test_beds: Mapping[str, TestBed]
+    attachments: Mapping[str, Attachment] = field(default_factory=lambda: MappingProxyType({}))
 
     def below(self, above: Annotations, fields: Mapping[str, Node], path: str, units: tuple[Unit, ...]) -> Annotations:
         """Add the annotations of a node to what holds above it.
@@ -67,10 +92,7 @@ class AnnotationReader:
         """
         changed = above
         for key, node in fields.items():
-            if key in _TO_COME:
-                message = f'"{key}" is part of the format, but this version does not do it yet'
-                self.scope.error(node, Code.KEY_NOT_SUPPORTED, message, KEYS_TO_COME)
-            elif key == "statistics":
+            if key == "statistics":
                 changed = replace(changed, statistics=self._statistics(node, changed.statistics, units))
             elif key in _ADDING:
                 changed = self._added(changed, key, node, f"{path}{key}")
@@ -94,6 +116,8 @@ class AnnotationReader:
             return replace(above, test_bed=self.test_bed(node) or above.test_bed)
         if key == "measured":
             return replace(above, measured=structure_date(self.scope, node, key) or above.measured)
+        if key == "raw":
+            return replace(above, raw=structure_raw(self.scope, node, self.attachments) or above.raw)
         if key == "source":
             return replace(above, source=structure_text(self.scope, node, path) or above.source)
         return replace(above, status=self.status(node, path, CELL_STATES) or above.status)
@@ -170,6 +194,43 @@ class AnnotationReader:
             if reason is not None:
                 accepted[key.text] = reason
         return MappingProxyType(accepted)
+
+
+def refuse_figures(scope: Scope, fields: Mapping[str, Node]) -> None:
+    """Report figures such as `min` where the statistics hold for several cells: they are of one value."""
+    statistics = fields.get("statistics")
+    for key, _ in statistics.entries if isinstance(statistics, MappingNode) else ():
+        if key.text in FIGURES:
+            message = f'"{key.text}" is a figure of one value, and this place stands for several'
+            hint = f"write it beside its value: {{value: …, statistics: {{{key.text}: …}}}}"
+            scope.error(key, Code.LEVEL_MISSING, message, hint)
+            return
+
+
+def join_statistics(wide: Statistics, deep: Statistics) -> Statistics:
+    """Join two statistics: key by key the deeper goes before the wider."""
+    return Statistics(
+        deep.aggregate or wide.aggregate,
+        deep.runs or wide.runs,
+        deep.plus_minus or wide.plus_minus,
+        deep.figures or wide.figures,
+    )
+
+
+def join_annotations(wide: Annotations, deep: Annotations) -> Annotations:
+    """Join two annotations: notes add up, and of the rest the deeper goes before the wider."""
+    return Annotations(
+        notes=deep.notes + wide.notes,
+        conditions=MappingProxyType({**wide.conditions, **deep.conditions}),
+        test_bed=deep.test_bed or wide.test_bed,
+        measured=deep.measured or wide.measured,
+        statistics=join_statistics(wide.statistics, deep.statistics),
+        status=deep.status or wide.status,
+        source=deep.source or wide.source,
+        raw=deep.raw or wide.raw,
+        samples=deep.samples,
+        accepted=MappingProxyType({**wide.accepted, **deep.accepted}),
+    )
 
 
 def structure_date(scope: Scope, node: Node, what: str) -> str | None:

@@ -10,9 +10,11 @@ from typing import TypeVar
 
 from sitegen.data.units import UnitRegistry, standard_units
 from sitegen.diagnostics import Code, Diagnostic, Location, Severity, did_you_mean
+from sitegen.load.attachments import find_unlisted
 from sitegen.load.devices import structure_devices
 from sitegen.load.files import ContentFiles, Source, read_content
 from sitegen.load.nodes import Document, MappingNode
+from sitegen.load.pages import missing_front_matter, split_front_matter, structure_page
 from sitegen.load.result_sets import Surroundings, structure_result_set
 from sitegen.load.scope import Scope, SiteContext, is_id, is_reserved_file_name, mapping_of, scalar_of
 from sitegen.load.site import structure_site, structure_units_file
@@ -22,6 +24,7 @@ from sitegen.load.vocabulary import EMPTY_VOCABULARY, structure_vocabulary
 from sitegen.load.yaml_reader import read_yaml
 from sitegen.model.dataset import Dataset
 from sitegen.model.devices import Device
+from sitegen.model.pages import FreePage
 from sitegen.model.vocabulary import Vocabulary
 
 Record = TypeVar("Record")
@@ -31,13 +34,15 @@ Record = TypeVar("Record")
 class Loaded:
     """What the stage hands on: the dataset (`None` where not even the site could be read), faults, and texts.
 
-    `sources` are the texts of all files by path, for showing the line of a fault; `catalogs` the PO files.
+    `sources` are the texts of all files by path, for showing the line of a fault; `catalogs` the PO files;
+    `attachments` the files below `content/attachments/`, by their path there.
     """
 
     dataset: Dataset | None
     diagnostics: tuple[Diagnostic, ...]
     sources: Mapping[str, str]
     catalogs: Mapping[str, bytes]
+    attachments: Mapping[str, bytes]
 
 
 def load_dataset(root: Path) -> Loaded:
@@ -55,11 +60,17 @@ def structure_dataset(files: ContentFiles, faults: tuple[Diagnostic, ...] = ()) 
     """Make the dataset of files that were read."""
     loader = _Loader(files, list(faults))
     dataset = loader.load()
-    sources = {source.path: source.text for source in files.single.values()}
+    sources = {source.path: source.text for source in (*files.single.values(), *files.pages.values())}
     for folder in files.folders.values():
         sources.update({source.path: source.text for source in folder.values()})
     unique = tuple(sorted(set(loader.faults)))
-    return Loaded(dataset, unique, MappingProxyType(sources), MappingProxyType(files.catalogs))
+    return Loaded(
+        dataset,
+        unique,
+        MappingProxyType(sources),
+        MappingProxyType(files.catalogs),
+        MappingProxyType(files.attachments),
+    )
 
 
 @dataclass(slots=True)
@@ -89,12 +100,17 @@ class _Loader:
         test_beds = self._records(
             "setups", context, lambda scope, root, name: structure_test_bed(scope, root, name, vocabulary, devices)
         )
-        around = Surroundings(vocabulary, devices, suites, test_beds)
+        around = Surroundings(vocabulary, devices, suites, test_beds, self.files.attachments)
         result_sets = self._records(
             "results", context, lambda scope, root, name: structure_result_set(scope, root, name, around)
         )
+        attached = (each.file for result_set in result_sets.values() for each in result_set.attachments.values())
+        self.faults += find_unlisted(self.files.attachments, {file.path for file in attached if file is not None})
+        pages = self._pages(context)
         for result_set in result_sets.values():
-            self._check_successor(result_set.id, result_sets, result_set)
+            self._check_successor(result_set.id, result_sets, result_set, "result set")
+        for page in pages.values():
+            self._check_successor(page.id, pages, page, "page")
         if site is None:
             return None
         return Dataset(
@@ -105,15 +121,16 @@ class _Loader:
             MappingProxyType(suites),
             MappingProxyType(test_beds),
             MappingProxyType(result_sets),
+            MappingProxyType(pages),
         )
 
-    def _check_successor(self, own_id: str, known: Mapping[str, object], result_set: object) -> None:
-        status = getattr(result_set, "status", None)
-        location = getattr(result_set, "location", None)
+    def _check_successor(self, own_id: str, known: Mapping[str, object], record: object, kind: str) -> None:
+        status = getattr(record, "status", None)
+        location = getattr(record, "location", None)
         if status is None or status.successor is None or location is None or status.successor in known:
             return
         others = tuple(name for name in known if name != own_id)
-        message = f'there is no result set "{status.successor}"'
+        message = f'there is no {kind} "{status.successor}"'
         hint = did_you_mean(status.successor, others)
         self.faults.append(Diagnostic(location, Code.ID_UNKNOWN, Severity.ERROR, message, hint))
 
@@ -190,6 +207,24 @@ class _Loader:
             if record is not None:
                 records[name] = record
         return records
+
+    def _pages(self, context: SiteContext) -> dict[str, FreePage]:
+        pages: dict[str, FreePage] = {}
+        for name, source in self.files.pages.items():
+            self._check_name(name, source)
+            front, body = split_front_matter(source)
+            if front is None:
+                self.faults.append(missing_front_matter(source))
+                continue
+            opened = self._open(front, f"pages/{name}", context)
+            if opened is None:
+                continue
+            scope, root = opened
+            page = structure_page(scope, root, name, body)
+            self.faults.extend(scope.faults)
+            if page is not None:
+                pages[name] = page
+        return pages
 
     def _devices(self, context: SiteContext, vocabulary: Vocabulary) -> dict[str, Device]:
         files = self._records(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from sitegen.diagnostics import Code, Diagnostic, Location, Severity
@@ -10,10 +10,10 @@ from sitegen.errors import SitegenError, UsageError
 
 CONTENT = "content"
 FOLDERS = ("devices", "tests", "setups", "results")
-SINGLE_FILES = ("site.yaml", "vocabulary.yaml", "units.yaml")
-# Parts of the format that this version does not do yet; nobody should believe they were read.
-_TO_COME = ("pages", "attachments")
+SINGLE_FILES = ("site.yaml", "vocabulary.yaml", "units.yaml", "released.txt")
+PAGES = "pages"
 MAX_BYTES = 16_000_000
+MAX_ATTACHMENT_BYTES = 100_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +26,16 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class ContentFiles:
-    """All that was read: single files and folders of YAML by id, catalogs as bytes by path."""
+    """All that was read: single files and folders of YAML by id, catalogs as bytes by path.
+
+    `attachments` are bytes by path below `content/attachments/`; `pages` are Markdown by id.
+    """
 
     single: dict[str, Source]
     folders: dict[str, dict[str, Source]]
     catalogs: dict[str, bytes]
+    attachments: dict[str, bytes] = field(default_factory=dict)
+    pages: dict[str, Source] = field(default_factory=dict)
 
 
 def read_content(root: Path) -> tuple[ContentFiles, tuple[Diagnostic, ...]]:
@@ -76,23 +81,26 @@ class _Reader:
         if folder == "locale" and path.suffix in {".po", ".pot", ".mo"}:
             if path.suffix == ".po":
                 files.catalogs["/".join((CONTENT, *parts))] = path.read_bytes()
+        elif folder == "attachments" and len(parts) > 1:
+            if self._fits(path, MAX_ATTACHMENT_BYTES):
+                files.attachments["/".join(parts[1:])] = path.read_bytes()
         elif len(parts) == 1 and name in SINGLE_FILES:
             self._add(files.single, name, path)
         elif len(parts) == len(("folder", "file")) and folder in FOLDERS and path.suffix == ".yaml":
             self._add(files.folders[folder], path.stem, path)
-        elif folder in _TO_COME or name == "glossary.yaml":
+        elif len(parts) == len(("folder", "file")) and folder == PAGES and path.suffix == ".md":
+            self._add(files.pages, path.stem, path)
+        elif name == "glossary.yaml":  # nobody should believe that it was read
             message = f'"{folder}" is part of the format, but this version does not read it yet'
             self._fault(path, Code.KEY_NOT_SUPPORTED, message, "nothing of it appears on the site", Severity.WARNING)
-        elif path.suffix in {".yaml", ".yml"}:
+        elif path.suffix in {".yaml", ".yml", ".md"}:
             where = ", ".join(f"{name}/" for name in FOLDERS)
-            hint = f"content has {', '.join(SINGLE_FILES)}, and ID.yaml in {where}"
+            hint = f"content has {', '.join(SINGLE_FILES)}, ID.yaml in {where}, and ID.md in {PAGES}/"
             self._fault(path, Code.FILE_NAME, "no file of this name is read", hint)
 
     def _add(self, files: dict[str, Source], name: str, path: Path) -> None:
         shown = path.relative_to(self.root).as_posix()
-        if path.stat().st_size > MAX_BYTES:
-            message = f"the file has {path.stat().st_size:,} bytes; {MAX_BYTES:,} are allowed"
-            self._fault(path, Code.FILE_TOO_LARGE, message, "split it into several files")
+        if not self._fits(path, MAX_BYTES):
             return
         data = path.read_bytes()
         try:
@@ -107,6 +115,13 @@ class _Reader:
             self.faults.append(Diagnostic(location, Code.FILE_ENCODING, Severity.ERROR, message, hint))
             return
         files[name] = Source(shown, text)
+
+    def _fits(self, path: Path, most: int) -> bool:
+        size = path.stat().st_size
+        if size > most:
+            message = f"the file has {size:,} bytes; {most:,} are allowed"
+            self._fault(path, Code.FILE_TOO_LARGE, message, "split it into several files")
+        return size <= most
 
     def _is_inside(self, path: Path) -> bool:
         resolved = path.resolve()

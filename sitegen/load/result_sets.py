@@ -8,10 +8,16 @@ from types import MappingProxyType
 
 from sitegen.diagnostics import Code
 from sitegen.load.annotations import PAGE_STATES, AnnotationReader, Annotations, structure_date
-from sitegen.load.axes import DeclaredAxes, cell_id, declared_cells, structure_axes
+from sitegen.load.attachments import structure_attachments
+from sitegen.load.axes import DeclaredAxes, declared_cells, structure_axes
+from sitegen.load.baselines import BaselineTree
+from sitegen.load.cells import finish_cells
+from sitegen.load.comparisons import structure_comparisons
+from sitegen.load.computed import check_inputs, compute_cells, written_cells
 from sitegen.load.devices import structure_web_address
+from sitegen.load.filled import Members
 from sitegen.load.nodes import MappingNode, Node, ScalarNode
-from sitegen.load.results_tree import Members, ResultsTree
+from sitegen.load.results_tree import ResultsTree
 from sitegen.load.scope import (
     Scope,
     check_id,
@@ -28,9 +34,10 @@ from sitegen.load.tables import TableReader
 from sitegen.load.texts import structure_name, structure_text, structure_texts
 from sitegen.load.values import REASONS
 from sitegen.load.vocabulary import structure_aliases, structure_vocabulary
+from sitegen.model.attachments import Attachment
 from sitegen.model.devices import Device
 from sitegen.model.quantities import Missing, Reason
-from sitegen.model.result_sets import Cell, Reference, ResultSet, Selector, Source, Status
+from sitegen.model.result_sets import Reference, ResultSet, Selector, Source, Status
 from sitegen.model.suites import Suite
 from sitegen.model.test_beds import TestBed
 from sitegen.model.texts import Text
@@ -47,6 +54,8 @@ _KEYS = (
     "except",
     "reasons",
     "tables",
+    "compare",
+    "baseline",
     "notice",
     "intro",
     "results",
@@ -56,11 +65,11 @@ _KEYS = (
     "references",
     "sources",
     "authors",
+    "attachments",
     "aliases",
     "status",
     *_TOP_ANNOTATIONS,
 )
-_TO_COME = ("compare", "baseline", "attachments")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,20 +80,22 @@ class Surroundings:
     devices: Mapping[str, Device]
     suites: Mapping[str, Suite]
     test_beds: Mapping[str, TestBed]
+    attachments: Mapping[str, bytes]
 
 
 def structure_result_set(scope: Scope, root: MappingNode, result_set_id: str, around: Surroundings) -> ResultSet | None:
     """Make the result set of one file; `None` after a fault that leaves its cells unknown."""
-    fields = read_fields(
-        scope, root, _KEYS, required=("title", "axes", "results"), to_come=_TO_COME, what="a result set"
-    )
+    fields = read_fields(scope, root, _KEYS, required=("title", "axes", "results"), what="a result set")
     vocabulary = around.vocabulary
     if "vocabulary" in fields:
         vocabulary = structure_vocabulary(scope, fields["vocabulary"], vocabulary, "vocabulary.")
     suite = _structure_suite(scope, fields["tests"], around.suites) if "tests" in fields else None
     reasons, words = _structure_reasons(scope, fields.get("reasons"))
     prose = _Prose(scope, fields)
-    reader = AnnotationReader(scope, vocabulary.properties, around.test_beds)
+    attachments: Mapping[str, Attachment] = {}
+    if "attachments" in fields:
+        attachments = structure_attachments(scope, fields["attachments"], result_set_id, around.attachments)
+    reader = AnnotationReader(scope, vocabulary.properties, around.test_beds, attachments)
     page_status, cell_status = _structure_status(reader, fields.get("status"))
     title, tail = prose.text("title", one_line=True), prose.tail()
     declared = structure_axes(scope, fields["axes"], suite, vocabulary, around.devices) if "axes" in fields else None
@@ -95,10 +106,12 @@ def structure_result_set(scope: Scope, root: MappingNode, result_set_id: str, ar
     metrics = {name: vocabulary.metrics[name] for name in declared.axes["metric"].members if name in vocabulary.metrics}
     annotation_fields = {key: fields[key] for key in _TOP_ANNOTATIONS if key in fields}
     top = replace(reader.below(Annotations(), annotation_fields, "", ()), status=cell_status)
-    tree = ResultsTree(scope, declared, metrics, reasons, reader)
+    check_inputs(scope, fields["axes"], metrics)
+    written = written_cells(cells, metrics)
+    tree = ResultsTree(scope, declared, metrics, reasons, reader, top.measured)
     key = next(key for key, value in root.entries if value is fields["results"])
     selected = _structure_annotations(reader, fields.get("annotations"), declared, cells)
-    _fill(tree, fields["results"], key, cells, top, scope)
+    _fill(tree, fields["results"], key, written, scope)
     tables_reader = TableReader(scope, declared.axes, vocabulary.properties, cells)
     tables = tables_reader.tables(fields["tables"]) if "tables" in fields else ()
     if title is None:
@@ -118,11 +131,20 @@ def structure_result_set(scope: Scope, root: MappingNode, result_set_id: str, ar
         metrics=MappingProxyType(metrics),
         properties=vocabulary.properties,
         reasons=MappingProxyType(words),
-        cells=_finished(tree, cells, declared, selected, reader),
+        cells=compute_cells(
+            declared, cells, metrics, finish_cells(tree, written, top, _read_selected(reader, selected))
+        ),
         tables=tables or (tables_reader.standard_table(scope.at(root)),),
+        baselines=BaselineTree(declared, metrics, reasons, reader, cells).read(fields["baseline"])
+        if "baseline" in fields
+        else (),
+        comparisons=structure_comparisons(scope, fields["compare"], declared.axes, cells)
+        if "compare" in fields
+        else (),
         references=tail.references,
         sources=tail.sources,
         authors=tail.authors,
+        attachments=MappingProxyType(dict(attachments)),
         status=page_status,
         aliases=structure_aliases(scope, fields.get("aliases")),
         location=scope.at(root),
@@ -186,13 +208,11 @@ def _structure_exceptions(scope: Scope, node: Node | None, declared: DeclaredAxe
     return tuple(selector for selector in selectors if selector is not None)
 
 
-def _fill(
-    tree: ResultsTree, node: Node, key: ScalarNode, cells: tuple[Members, ...], top: Annotations, scope: Scope
-) -> None:
+def _fill(tree: ResultsTree, node: Node, key: ScalarNode, cells: tuple[Members, ...], scope: Scope) -> None:
     if isinstance(node, ScalarNode) and node.is_empty:
         scope.error(node, Code.VALUE_EMPTY, '"results" is empty', "write the values, level by level")
         return
-    tree.fill(node, key, cells, top)
+    tree.fill(node, key, cells, Annotations())
 
 
 def _structure_annotations(
@@ -200,14 +220,12 @@ def _structure_annotations(
 ) -> tuple[tuple[Selector, dict[str, Node]], ...]:
     """Take `annotations: [{at: SELECTOR, …}]` apart."""
     selected: list[tuple[Selector, dict[str, Node]]] = []
-    keys = ("status", *(key for key in _TOP_ANNOTATIONS if key != "raw"))
+    keys = ("status", *_TOP_ANNOTATIONS)
     for item in list_of(reader.scope, node, "annotations") if node is not None else ():
         mapping = mapping_of(reader.scope, item, "an annotation")
         if mapping is None:
             continue
-        fields = read_fields(
-            reader.scope, mapping, ("at", *keys), required=("at",), to_come=("raw",), what="an annotation"
-        )
+        fields = read_fields(reader.scope, mapping, ("at", *keys), required=("at",), what="an annotation")
         if "at" not in fields:
             continue
         at = fields.pop("at")
@@ -221,63 +239,10 @@ def _structure_annotations(
     return tuple(selected)
 
 
-def _finished(
-    tree: ResultsTree,
-    cells: tuple[Members, ...],
-    declared: DeclaredAxes,
-    selected: tuple[tuple[Selector, dict[str, Node]], ...],
-    reader: AnnotationReader,
-) -> tuple[Cell, ...]:
-    """Make the cells in the order of the axes; what selectors say goes behind what nesting says."""
-    extra = [(selector, reader.below(Annotations(), fields, "annotations.", ())) for selector, fields in selected]
-    finished: list[Cell] = []
-    for members in cells:
-        filled = tree.filled.get(cell_id(declared.axes, members))
-        if filled is None or not filled.measurements:
-            continue
-        held = filled.annotations
-        for selector, said in extra:
-            if selects(selector, members):
-                held = _joined(said, held)
-        finished.append(
-            Cell(
-                id=cell_id(declared.axes, members),
-                members=members,
-                measurements=filled.measurements,
-                notes=held.notes,
-                conditions=held.conditions,
-                test_bed=held.test_bed,
-                measured=held.measured,
-                statistics=held.statistics,
-                status=held.status,
-                source=held.source,
-                accepted=held.accepted,
-                location=tree.scope.at(filled.node),
-            )
-        )
-    return tuple(finished)
-
-
-def _joined(wide: Annotations, deep: Annotations) -> Annotations:
-    """Join two annotations: notes add up, and of the rest the deeper goes before the wider."""
-    statistics = replace(
-        wide.statistics,
-        **{
-            name: getattr(deep.statistics, name)
-            for name in ("aggregate", "runs", "plus_minus", "figures")
-            if getattr(deep.statistics, name) is not None
-        },
-    )
-    return Annotations(
-        notes=deep.notes + wide.notes,
-        conditions=MappingProxyType({**wide.conditions, **deep.conditions}),
-        test_bed=deep.test_bed or wide.test_bed,
-        measured=deep.measured or wide.measured,
-        statistics=statistics,
-        status=deep.status or wide.status,
-        source=deep.source or wide.source,
-        accepted=MappingProxyType({**wide.accepted, **deep.accepted}),
-    )
+def _read_selected(
+    reader: AnnotationReader, selected: tuple[tuple[Selector, dict[str, Node]], ...]
+) -> tuple[tuple[Selector, Annotations], ...]:
+    return tuple((selector, reader.below(Annotations(), fields, "annotations.", ())) for selector, fields in selected)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,47 +8,56 @@ for the only cell left. So `only`, `except` and the metrics of tests need no rul
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from sitegen.data.units import Unit
 from sitegen.diagnostics import Code, closest, did_you_mean
-from sitegen.load.annotations import AnnotationReader, Annotations
+from sitegen.load.annotations import AnnotationReader, Annotations, refuse_figures
 from sitegen.load.axes import DeclaredAxes, cell_id
+from sitegen.load.filled import FilledCell, Members
+from sitegen.load.history import entry_annotations, structure_entries, take_over
 from sitegen.load.nodes import ListNode, MappingNode, Node, ScalarNode
+from sitegen.load.samples import structure_samples
 from sitegen.load.scope import ANNOTATION_KEYS, Scope
 from sitegen.load.values import structure_value
-from sitegen.model.quantities import Missing
+from sitegen.model.quantities import Missing, Quantity
 from sitegen.model.result_sets import Measurement
 from sitegen.model.vocabulary import Metric
 
-Members = Mapping[str, str]
 _MOST_NAMED = 4  # more missing members than this are counted, not named
 
 
 @dataclass(frozen=True, slots=True)
-class FilledCell:
-    """A cell with its values and all annotations of the nodes above it."""
+class _Keys:
+    """The keys of a mapping, told apart: annotations, the value or the reason, and members or parts."""
 
-    members: Members
-    measurements: tuple[Measurement, ...]
-    annotations: Annotations
-    node: Node
+    annotations: dict[str, Node]
+    value: Node | None
+    missing: Node | None
+    others: list[tuple[ScalarNode, Node]]
 
 
 @dataclass(slots=True)
 class ResultsTree:
-    """Fills the cells of one result set."""
+    """Fills the cells of one result set.
+
+    `measured` is what the file says of all its cells. `again` holds later measurements; in the tree of such an entry,
+    which `is_partial`, only what was measured again is filled.
+    """
 
     scope: Scope
     declared: DeclaredAxes
     metrics: Mapping[str, Metric]
     reasons: Mapping[str, Missing]
     reader: AnnotationReader
+    measured: str | None = None
+    is_partial: bool = False
     filled: dict[str, FilledCell] = field(default_factory=dict)
+    again: dict[str, list[FilledCell]] = field(default_factory=dict)
 
-    def fill(self, node: Node, key: Node, cells: Sequence[Members], above: Annotations) -> None:
+    def fill(self, node: Node, key: Node, cells: Sequence[Members], above: Annotations, path: str = "results.") -> None:
         """Fill all cells from the node under `results:`; `key` is where a missing value is reported."""
-        self._walk(node, key, list(cells), above, "results.")
+        self._walk(node, key, list(cells), above, path)
 
     # ── the four shapes of a node ──
 
@@ -133,37 +142,79 @@ class ResultsTree:
             self._walk(item, item, [cell for cell in meant if cell[axis] == member], above, path)
 
     def _take_mapping(self, node: MappingNode, key: Node, cells: list[Members], above: Annotations, path: str) -> None:
-        annotations: dict[str, Node] = {}
-        value: Node | None = None
-        missing: Node | None = None
-        others: list[tuple[ScalarNode, Node]] = []
-        for name, child in node.entries:
-            if name.text == "value":
-                value = child
-            elif name.text == "missing":
-                missing = child
-            elif name.text in ANNOTATION_KEYS:
-                annotations[name.text] = child
-            else:
-                others.append((name, child))
-        units = self._units(cells)
-        here = self.reader.below(above, annotations, path, units) if annotations else above
-        if missing is not None:
-            self._take_missing(missing, value, others, cells, here)
-        elif value is not None:
-            if others:
-                message = f'"{others[0][0].text}" stands beside "value"'
-                hint = 'a node is either its "value" with annotations, or a mapping of members'
-                self.scope.error(others[0][0], Code.VALUE_TWICE, message, hint)
-            self._walk(value, value, cells, here, path)
-        elif self._is_parts(cells, others):
-            self._take_parts(node, key, cells, others, here)
-        elif others:
-            self._take_members(key, cells, others, here, path)
+        keys = _sort_keys(node)
+        samples, again = keys.annotations.pop("samples", None), keys.annotations.pop("again", None)
+        here = self._annotated(above, keys.annotations, cells, path) if keys.annotations else above
+        if samples is not None:
+            here = replace(here, samples=self._samples(samples, cells))
+        if keys.missing is not None:
+            self._take_missing(keys.missing, keys.value, keys.others, cells, here)
+        elif keys.value is not None:
+            self._take_value(keys.value, keys.others, cells, here, path)
+        elif self._is_parts(cells, keys.others):
+            self._take_parts(node, key, cells, keys.others, here)
+        elif keys.others:
+            self._take_members(key, cells, keys.others, here, path)
+        elif samples is not None:
+            self._take_samples(node, cells, here)
         else:
             self._report_missing(key, self._without_implied(cells), has_other_faults=False)
+        if again is not None:
+            self._take_again(again, cells, above, here, path)
 
     # ── mappings ──
+
+    def _annotated(
+        self, above: Annotations, annotations: Mapping[str, Node], cells: list[Members], path: str
+    ) -> Annotations:
+        """Add the annotations of a node to what holds above it."""
+        if len(self._without_implied(cells)) > 1:
+            refuse_figures(self.scope, annotations)
+        return self.reader.below(above, annotations, path, self._units(cells))
+
+    def _take_value(
+        self, node: Node, others: list[tuple[ScalarNode, Node]], cells: list[Members], above: Annotations, path: str
+    ) -> None:
+        """Take what stands under `value`; members cannot stand beside it."""
+        if others:
+            message = f'"{others[0][0].text}" stands beside "value"'
+            hint = 'a node is either its "value" with annotations, or a mapping of members'
+            self.scope.error(others[0][0], Code.VALUE_TWICE, message, hint)
+            self._give_up(cells)
+            return
+        self._walk(node, node, cells, above, path)
+
+    def _samples(self, node: Node, cells: list[Members]) -> tuple[Quantity, ...]:
+        """Make the runs of the one cell that is meant."""
+        meant = self._without_implied(cells)
+        return structure_samples(self.scope, node, self.metrics.get(meant[0]["metric"]) if len(meant) == 1 else None)
+
+    def _take_samples(self, node: MappingNode, cells: list[Members], above: Annotations) -> None:
+        """Take samples without a value beside them: what they add up to is known when all is read."""
+        meant = self._without_implied(cells)
+        if above.samples:
+            measurement = Measurement(None, above.samples[0], self.scope.at(node))
+            self._put(meant[0], (measurement,), above, node, is_sampled=True)
+        else:
+            self._give_up(meant)
+
+    def _take_again(self, node: Node, cells: list[Members], above: Annotations, here: Annotations, path: str) -> None:
+        """Take later measurements, each with a tree of its own."""
+        if self.is_partial:
+            message = "a later measurement cannot be measured again within itself"
+            self.scope.error(node, Code.KEY_UNKNOWN, message, "write one list of entries, oldest first")
+            return
+        for entry in structure_entries(self.scope, node, here.measured or self.measured):
+            tree = ResultsTree(
+                self.scope, self.declared, self.metrics, self.reasons, self.reader, self.measured, is_partial=True
+            )
+            faults = len(self.scope.faults)
+            tree.fill(entry, entry, cells, entry_annotations(above), f"{path}again.")
+            if not tree.filled and len(self.scope.faults) == faults:
+                message = "this entry of again has no value"
+                self.scope.error(entry, Code.VALUE_EMPTY, message, "write what was measured again, or delete it")
+            for cell, filled in take_over(tree.filled, self.filled):
+                self.again.setdefault(cell, []).append(filled)
 
     def _take_missing(
         self,
@@ -335,7 +386,13 @@ class ResultsTree:
         return cell_id(self.declared.axes, members)
 
     def _put(
-        self, members: Members, measurements: tuple[Measurement, ...], annotations: Annotations, node: Node
+        self,
+        members: Members,
+        measurements: tuple[Measurement, ...],
+        annotations: Annotations,
+        node: Node,
+        *,
+        is_sampled: bool = False,
     ) -> None:
         cell = self._id(members)
         earlier = self.filled.get(cell)
@@ -344,7 +401,7 @@ class ResultsTree:
                 message = f'the cell "{cell}" has a value already, in line {earlier.node.line}'
                 self.scope.error(node, Code.VALUE_TWICE, message, "delete one of the two")
             return
-        self.filled[cell] = FilledCell(members, measurements, annotations, node)
+        self.filled[cell] = FilledCell(members, measurements, annotations, node, is_sampled)
 
     def _give_up(self, cells: list[Members]) -> None:
         """Mark cells whose value is at fault, so that nothing else is reported about them."""
@@ -368,6 +425,10 @@ class ResultsTree:
     def _report_place(self, name: ScalarNode, axis: str, cells: list[Members], possible: Mapping[str, str]) -> None:
         """Report a member that exists, but not at this place."""
         in_cells = {cell.get(axis) for cell in cells}
+        if axis == "metric" and name.text in self.metrics and self.metrics[name.text].formula is not None:
+            message = f'"{name.text}" is computed, so it is never written'
+            self.scope.error(name, Code.VALUE_OUTSIDE_AXES, message, "delete it")
+            return
         if name.text not in in_cells:
             others = [member for member in possible if possible[member] == axis]
             message = f'the axes declare no cell for "{name.text}" here'
@@ -383,6 +444,8 @@ class ResultsTree:
 
     def _report_missing(self, key: Node, cells: list[Members], *, has_other_faults: bool) -> None:
         """Report declared cells with neither value nor reason, at the key that should hold them."""
+        if self.is_partial:
+            return
         unfilled = [cell for cell in cells if self._id(cell) not in self.filled]
         names = self._names(cells)
         self._give_up(unfilled)
@@ -401,6 +464,17 @@ class ResultsTree:
             if len(below) == len(unfilled):
                 return members
         return [self._id(cell) for cell in unfilled]
+
+
+def _sort_keys(node: MappingNode) -> _Keys:
+    keys = _Keys({}, node.get("value"), node.get("missing"), [])
+    for name, child in node.entries:
+        if name.text in ANNOTATION_KEYS:
+            keys.annotations[name.text] = child
+        elif name.text != "value":
+            keys.others.append((name, child))
+    keys.annotations.pop("missing", None)
+    return keys
 
 
 def _some(names: list[str]) -> str:

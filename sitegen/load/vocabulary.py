@@ -1,4 +1,4 @@
-"""Metrics, axes and properties: `vocabulary.yaml`, and a result set's own words, which go before it (FORMAT section 5)."""
+"""Metrics, axes and properties: `vocabulary.yaml`, and a result set's own words, which go first (FORMAT section 5)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from sitegen.data.units import NO_UNIT, Unit, UnitAlias, UnitAmbiguous
 from sitegen.diagnostics import Code, did_you_mean
+from sitegen.load.formulas import check_formulas, structure_formula
 from sitegen.load.nodes import ListNode, MappingNode, Node, ScalarNode
 from sitegen.load.scope import Scope, check_id, choice, mapping_of, one_or_list, read_fields, scalar_of, truth
 from sitegen.load.texts import structure_name, structure_text
@@ -16,7 +17,7 @@ from sitegen.model.texts import Text
 from sitegen.model.vocabulary import AxisWords, Member, Metric, Parts, Property, PropertyValue, Vocabulary
 
 EMPTY_VOCABULARY = Vocabulary(MappingProxyType({}), MappingProxyType({}), MappingProxyType({}))
-_METRIC_KEYS = ("label", "unit", "better", "range", "parts", "whole", "join")
+_METRIC_KEYS = ("label", "unit", "better", "range", "parts", "whole", "join", "computed", "display")
 
 
 def structure_vocabulary(scope: Scope, node: Node, base: Vocabulary, path: str = "") -> Vocabulary:
@@ -30,6 +31,7 @@ def structure_vocabulary(scope: Scope, node: Node, base: Vocabulary, path: str =
         metric = _structure_metric(scope, key, entry, f"{path}metrics.{key.text}", base.metrics.get(key.text))
         if metric is not None:
             metrics[key.text] = metric
+    check_formulas(scope, fields.get("metrics"), metrics)
     for key, entry in _entries(scope, fields.get("axes"), "an axis"):
         axis = _structure_axis(scope, key, entry, f"{path}axes.{key.text}", base.axes.get(key.text))
         if axis is not None:
@@ -61,9 +63,7 @@ def _structure_metric(
 ) -> Metric | None:
     # A metric that a result set only adapts takes the rest, its label too, from the site's vocabulary.
     required = () if base else ("label", "unit")
-    fields = read_fields(
-        scope, node, _METRIC_KEYS, required=required, to_come=("computed",), what=f'the metric "{key.text}"'
-    )
+    fields = read_fields(scope, node, _METRIC_KEYS, required=required, what=f'the metric "{key.text}"')
     label = structure_text(scope, fields["label"], f"{path}.label", one_line=True) if "label" in fields else None
     if label is None:
         if base is None:
@@ -82,7 +82,27 @@ def _structure_metric(
     elif parts is None and ("whole" in fields or "join" in fields):
         name = "whole" if "whole" in fields else "join"
         scope.error(fields[name], Code.KEY_MISSING, f'"{name}" is of use only beside "parts"', "add parts: {…: …}")
-    return Metric(key.text, label, units, better, limits, parts, is_core_loads, scope.at(key))
+    formula = base.formula if base else None
+    if "computed" in fields:
+        formula = structure_formula(scope, fields["computed"])
+    display = base.display if base else None
+    if "display" in fields:
+        display = _structure_display(scope, fields["display"], units, is_core_loads=is_core_loads)
+    at = scope.at(key)
+    return Metric(key.text, label, units, better, limits, parts, is_core_loads, at, formula, display)
+
+
+def _structure_display(scope: Scope, node: Node, units: tuple[Unit, ...], *, is_core_loads: bool) -> Unit | None:
+    """Make the unit that all values of a metric are printed in, whatever unit they are written in."""
+    scalar = scalar_of(scope, node, "display")
+    unit = structure_unit(scope, scalar) if scalar is not None else None
+    if unit is None or scalar is None:
+        return None
+    if is_core_loads or (units and unit.dimension != units[0].dimension):
+        message = f'"{scalar.text}" cannot print what the metric measures'
+        scope.error(scalar, Code.UNIT_DIMENSION, message, "write a unit of the metric's own dimension")
+        return None
+    return unit
 
 
 def _structure_parts(scope: Scope, node: Node, fields: Mapping[str, Node], path: str) -> tuple[Parts | None, bool]:

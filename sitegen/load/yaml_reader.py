@@ -46,9 +46,9 @@ def read_yaml(path: str, text: str) -> tuple[Document, tuple[Diagnostic, ...]]:
         SitegenError: the C extension of ruamel.yaml is missing.
     """
     text = text.removeprefix("\ufeff")
-    bad = _FORBIDDEN.search(text)
-    if bad:
-        return Document(path, text, None), (_forbidden_character(path, text, bad.start()),)
+    bad = find_forbidden(path, text)
+    if bad is not None:
+        return Document(path, text, None), (bad,)
     if len(text) > MAX_CHARACTERS:
         message = f"the file has {len(text):,} characters; {MAX_CHARACTERS:,} are allowed"
         hint = "split the result set into several files"
@@ -60,6 +60,12 @@ def read_yaml(path: str, text: str) -> tuple[Document, tuple[Diagnostic, ...]]:
     tree = _TreeBuilder(path, text)
     tree.read(_new_parser(text))
     return Document(path, text, tree.root), tuple(tree.faults)
+
+
+def find_forbidden(path: str, text: str) -> Diagnostic | None:
+    """Report the first character that content may not have."""
+    bad = _FORBIDDEN.search(text)
+    return _forbidden_character(path, text, bad.start()) if bad else None
 
 
 def _tab_faults(path: str, text: str) -> Iterator[Diagnostic]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from sitegen.data.units import UnitRegistry
 from sitegen.model.devices import Device
+from sitegen.model.pages import FreePage
 from sitegen.model.result_sets import ResultSet
 from sitegen.model.site import Site
 from sitegen.model.suites import Suite
@@ -25,3 +27,4 @@ class Dataset:
     suites: Mapping[str, Suite]
     test_beds: Mapping[str, TestBed]
     result_sets: Mapping[str, ResultSet]
+    pages: Mapping[str, FreePage] = field(default_factory=lambda: MappingProxyType({}))

@@ -7,14 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Literal
 
 from sitegen.diagnostics import Location
+from sitegen.model.attachments import Attachment, RawReference
 from sitegen.model.quantities import Quantity, Value
 from sitegen.model.suites import Section
 from sitegen.model.test_beds import TestBedReference
 from sitegen.model.texts import Text
 from sitegen.model.vocabulary import Member, Metric, Property, PropertyValue
+
+# The ids of baselines begin with it; no id of an author can have two dashes.
+BASELINE_PREFIX = "baseline--"
+# States of a page: no list leads to a draft; what is archived is kept for old links.
+DRAFT = "draft"
+ARCHIVED = "archived"
 
 # {axis: (member, …)}: true of a cell that has one of these members on each of these axes.
 Selector = Mapping[str, tuple[str, ...]]
@@ -74,7 +82,8 @@ class Cell:
     """One cell: its id, its members by axis, its values, and all annotations that hold for it.
 
     `members` leaves out axes that do not exist for the cell. A cell without a value has one measurement
-    whose value is `Missing`.
+    whose value is `Missing`. `samples` are the single runs; `earlier` the same cell as it was measured before, oldest
+    first.
     """
 
     id: str
@@ -87,8 +96,11 @@ class Cell:
     statistics: Statistics
     status: Status | None
     source: Text | None
+    raw: tuple[RawReference, ...]
+    samples: tuple[Quantity, ...]
     accepted: Mapping[str, Text]
     location: Location
+    earlier: tuple[Cell, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +129,21 @@ class TableLayout:
 
 
 @dataclass(frozen=True, slots=True)
+class Comparison:
+    """What values are compared with (FORMAT section 12): other members of an axis, all else the same.
+
+    `to` is "previous", "first", or a member of the axis. `confidence` is a share: 0.95 for 95 %.
+    """
+
+    along: str
+    to: str
+    kind: Literal["difference", "percent", "ratio"]
+    only: Selector | None
+    confidence: Decimal | None
+    location: Location
+
+
+@dataclass(frozen=True, slots=True)
 class Reference:
     """A publication that the result set cites, or recommends (`is_further`)."""
 
@@ -141,7 +168,8 @@ class Source:
 class ResultSet:
     """One result set, complete: axes, metrics, cells in the order of the axes, and the prose around them.
 
-    `metrics` and `properties` hold what this set uses, its own words before the site's.
+    `metrics` and `properties` hold what this set uses, its own words before the site's. A baseline is a cell whose
+    members are those that it is given for: it holds for all cells that have them.
     """
 
     id: str
@@ -160,9 +188,12 @@ class ResultSet:
     reasons: Mapping[str, Text]
     cells: tuple[Cell, ...]
     tables: tuple[TableLayout, ...]
+    comparisons: tuple[Comparison, ...]
+    baselines: tuple[Cell, ...]
     references: tuple[Reference, ...]
     sources: tuple[Source, ...]
     authors: tuple[Text, ...]
+    attachments: Mapping[str, Attachment]
     status: Status | None
     aliases: tuple[str, ...]
     location: Location

@@ -45,10 +45,11 @@ class Strong:
 
 @dataclass(frozen=True, slots=True)
 class ForeignText:
-    """Text in another language than the page's: what is not translated yet."""
+    """Text in another language than the page's: what is not translated yet. `remark` tells the reader so."""
 
     language: str
     children: Inlines
+    remark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +61,14 @@ class LineBreak:
 class Target:
     """Where a link leads: out of the site (`url`), or to a page by kind and id and a place on it by anchor.
 
-    A target on the same page has neither `url` nor `kind`.
+    A target on the same page has neither `url` nor `kind`. `file` is a file beside the page.
     """
 
     url: str = ""
     kind: str = ""  # "results"; "home" is the language's index
     id: str = ""
     anchor: str = ""
+    file: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,10 +121,14 @@ class Quotation:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A heading inside a text; `level` counts from 1 below the heading that the text stands under."""
+    """A heading inside a text; `level` counts from 1 below the heading that the text stands under.
+
+    `id` is its anchor, "" for none.
+    """
 
     level: int
     children: Inlines
+    id: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,10 +147,11 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class ForeignBlocks:
-    """Blocks in another language than the page's."""
+    """Blocks in another language than the page's: what is not translated yet. `remark` tells the reader so."""
 
     language: str
     blocks: Blocks
+    remark: str = ""
 
 
 Block = Paragraph | ListBlock | CodeBlock | Quotation | Heading | ProseTable | Rule | ForeignBlocks

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from sitegen.model.rich_text import Blocks, Inlines, Target
 
@@ -46,6 +46,7 @@ class PageFrame:
     description: str
     breadcrumbs: tuple[Breadcrumb, ...]
     alternatives: tuple[Alternative, ...]
+    is_draft: bool = False  # no list leads to it, and search engines are asked to leave it out
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,8 @@ class ValuePart:
     `number` and `unit` are the halves of `text` for aligning (`unit` is "" where the header has it, and it
     includes the space before it: U+00A0); `text` == `number` + `unit`. `missing_decimals` is how many digits
     the number lacks behind the decimal mark against the longest of its column, and `lacks_mark` whether the
-    mark is missing too. An equal part printed once has `text` "" from the second on.
+    mark is missing too. An equal part printed once has `text` "" from the second on. `old_ids` are ids that it
+    had before, and still can be linked by.
     """
 
     id: str  # "" where the cell's own id says it all
@@ -85,6 +87,7 @@ class ValuePart:
     attributes: tuple[tuple[str, str], ...]
     missing_decimals: int = 0
     lacks_mark: bool = False
+    old_ids: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,12 +100,26 @@ class NoteMark:
 
 
 @dataclass(frozen=True, slots=True)
+class ChangeView:
+    """How a value differs from another one, printed behind it.
+
+    `text` is in brackets; `title` says what is compared with, `verdict` in words whether that is good ("" where
+    nobody knows).
+    """
+
+    text: str
+    title: str
+    verdict: str
+
+
+@dataclass(frozen=True, slots=True)
 class ValueCell:
     """A cell of a results table.
 
     `id` is the cell id where this table carries it, else "" (then `attributes` has `data-cell`). A cell of
     several parts has one `ValuePart` each, joined by `joiner`. A missing cell has one part whose text is the
-    reason in words. `headers` are the ids of all header cells that it stands under and beside.
+    reason in words. `headers` are the ids of all header cells that it stands under and beside. `link` leads from
+    another page to the cell on the page of its result set. `old_ids` are ids that the cell had before.
     """
 
     id: str
@@ -113,6 +130,9 @@ class ValueCell:
     headers: tuple[str, ...]
     is_missing: bool
     is_absent: bool = False  # no such cell is declared (`except`, `only`): printed empty, with words for machines
+    changes: tuple[ChangeView, ...] = ()
+    link: Target | None = None
+    old_ids: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,11 +182,22 @@ class TableBody:
 
 
 @dataclass(frozen=True, slots=True)
+class BaselineView:
+    """A value to hold the table's values against, in a line below it. `id` is "" where another table has it."""
+
+    id: str
+    attributes: tuple[tuple[str, str], ...]
+    label: Inlines
+    text: str
+    note: Inlines
+
+
+@dataclass(frozen=True, slots=True)
 class ResultsTable:
     """A results table with its notes.
 
     `body` is the whole table for a screen; `panels` are the same cells in pieces narrow enough for a page of
-    paper, from left to right, with the row headers repeated.
+    paper, from left to right, with the row headers repeated. `legend` explains what stands in brackets.
     """
 
     id: str
@@ -174,6 +205,8 @@ class ResultsTable:
     body: TableBody
     panels: tuple[TableBody, ...]
     notes: tuple[NoteView, ...]
+    legend: tuple[Inlines, ...] = ()
+    baselines: tuple[BaselineView, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +259,10 @@ class SettingView:
 
 @dataclass(frozen=True, slots=True)
 class TestView:
-    """A test with its description and its settings; variants come as children with a heading of their own."""
+    """A test with its description and its settings; variants come as children with a heading of their own.
+
+    `old_ids` are anchors that it had before.
+    """
 
     id: str
     label: Inlines
@@ -234,6 +270,7 @@ class TestView:
     summary: tuple[Inlines, ...]
     settings: tuple[SettingView, ...]
     variants: tuple[TestView, ...]
+    old_ids: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,6 +334,26 @@ class ResultPage:
     sources: tuple[CitationView, ...]
     authors: tuple[str, ...]
     downloads: tuple[Download, ...]
+    attachments: tuple[CitationView, ...] = ()
+    state: str = ""  # "draft", "archived" …: what `status` says in words
+
+
+@dataclass(frozen=True, slots=True)
+class DataChange:
+    """How a measurement differs from another one, in canonical form.
+
+    `value` is in `unit`, rounded as it is printed; `base_value` the difference in the base unit, not rounded. Both are
+    `None` where there is no number, and `outcome` says why.
+    """
+
+    along: str
+    to: str
+    kind: str
+    outcome: str
+    value: str | None
+    unit: str | None
+    base_value: str | None
+    verdict: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,6 +384,11 @@ class DataRow:
     status: str | None
     file: str
     line: int
+    changes: tuple[DataChange, ...] = ()
+    raw: tuple[str, ...] = ()
+    samples: tuple[str, ...] = ()
+    computed: str = ""  # the formula, with the ids of metrics
+    earlier: tuple[DataRow, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -338,6 +400,8 @@ class DataView:
     permalinks: Mapping[str, str]
     axes: tuple[str, ...]
     rows: tuple[DataRow, ...]
+    baselines: tuple[DataRow, ...] = ()
+    attachments: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -353,11 +417,30 @@ class SheetView:
 
 @dataclass(frozen=True, slots=True)
 class PageEntry:
-    """A page in an index."""
+    """A page in an index. `detail` is a quiet line, such as its date."""
 
     title: Inlines
     summary: Blocks
     target: Target
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class IndexGroup:
+    """Entries under a common title; an empty title is none."""
+
+    title: Inlines
+    entries: tuple[PageEntry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class IndexSection:
+    """A section of the start page, with its anchor. `is_compact` asks for titles only, side by side."""
+
+    id: str
+    title: str
+    groups: tuple[IndexGroup, ...]
+    is_compact: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -365,7 +448,7 @@ class IndexPage:
     """The start page of one language."""
 
     frame: PageFrame
-    entries: tuple[PageEntry, ...]
+    sections: tuple[IndexSection, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from decimal import Decimal
 
 from sitegen.data.units import Unit
 from sitegen.diagnostics import Location
+from sitegen.model.formulas import Formula
 from sitegen.model.quantities import Quantity, QuantityRange
 from sitegen.model.texts import Text
 
@@ -34,7 +35,10 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Metric:
-    """What is measured. With one unit a bare number has it; with several, every value names its own."""
+    """What is measured. With one unit a bare number has it; with several, every value names its own.
+
+    A metric with a formula is computed, never written. All values of one with a unit to `display` are printed in it.
+    """
 
     id: str
     label: Text
@@ -44,6 +48,8 @@ class Metric:
     parts: Parts | None
     is_core_loads: bool
     location: Location
+    formula: Formula | None = None
+    display: Unit | None = None
 
 
 @dataclass(frozen=True, slots=True)

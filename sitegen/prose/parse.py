@@ -57,11 +57,12 @@ class ProseFault:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Prose:
-    """A parsed text: the tokens of markdown-it (read only), its roles in their order, and its faults."""
+    """A parsed text: the tokens of markdown-it (read only), its roles and its links in their order, and its faults."""
 
     tokens: tuple[Token, ...]
     roles: tuple[RoleUse, ...]
     faults: tuple[ProseFault, ...]
+    links: tuple[str, ...] = ()
 
 
 def is_unmarked(text: str) -> bool:
@@ -103,19 +104,21 @@ def _take_all(url: str) -> bool:  # noqa: ARG001 - what the library calls
 def _examine(tokens: tuple[Token, ...]) -> Prose:
     roles: list[RoleUse] = []
     faults: list[ProseFault] = []
+    links: list[str] = []
     for block in tokens:
         for token in block.children or ():
             match token.type:
                 case "myst_role":
                     roles.append(role_use(token))
                 case "link_open":
-                    faults.extend(_examine_link(str(token.attrs.get("href", ""))))
+                    links.append(str(token.attrs.get("href", "")))
+                    faults.extend(_examine_link(links[-1]))
                 case "image":
                     hint = "link to the picture instead: [words](address)"
                     faults.append(ProseFault(Code.LINK_REFUSED, "a text cannot show pictures", hint))
                 case "text":
                     faults.extend(_examine_words(token.content))
-    return Prose(tokens, tuple(roles), tuple(faults))
+    return Prose(tokens, tuple(roles), tuple(faults), tuple(links))
 
 
 def _examine_link(address: str) -> tuple[ProseFault, ...]:

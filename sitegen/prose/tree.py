@@ -70,7 +70,7 @@ def without_links(inlines: Inlines) -> Inlines:
             case Strong():
                 kept.append(Strong(without_links(inline.children)))
             case ForeignText():
-                kept.append(ForeignText(inline.language, without_links(inline.children)))
+                kept.append(ForeignText(inline.language, without_links(inline.children), inline.remark))
             case _:
                 kept.append(inline)
     return tuple(kept)

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 from jinja2 import Environment
 
+from sitegen.model.page_views import DevicePage, OtherPage, ProsePage, RedirectPage, SuitePage, TestBedPage
 from sitegen.model.rich_text import plain_text
 from sitegen.model.views import IndexPage, LanguageChoice, PageFrame, ResultPage
 from sitegen.render.alignment import measure_columns
@@ -18,11 +20,33 @@ from sitegen.render.links import relative_address, site_url
 from sitegen.render.rich_text_html import Address, render_blocks, render_inlines
 from sitegen.render.templates import Templates
 
+_TEMPLATES: Mapping[type[OtherPage], str] = MappingProxyType(
+    {
+        DevicePage: "html/device.html",
+        SuitePage: "html/suite.html",
+        TestBedPage: "html/test-bed.html",
+        ProsePage: "html/prose.html",
+    }
+)
+
 
 def render_result_html(page: ResultPage, templates: Templates) -> bytes:
     """Render the page of a result set."""
     environment = templates.html[page.frame.language]
     return _render(environment, "html/result.html", {**_frame_context(page.frame), "page": page})
+
+
+def render_other_html(page: OtherPage, templates: Templates) -> bytes:
+    """Render the page of a device, a suite, a test bed, or a free page."""
+    environment = templates.html[page.frame.language]
+    return _render(environment, _TEMPLATES[type(page)], {**_frame_context(page.frame), "page": page})
+
+
+def render_redirect_html(redirect: RedirectPage, templates: Templates) -> bytes:
+    """Render what stands at an old address; it leads on without script, and with one to the same place."""
+    address = f"{redirect.root}{redirect.language}/{redirect.target.kind}/{redirect.target.id}/"
+    context = {"redirect": redirect, "address": address}
+    return _render(templates.html[redirect.language], "html/redirect.html", context)
 
 
 def render_index_html(page: IndexPage, templates: Templates) -> bytes:

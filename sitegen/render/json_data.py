@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from sitegen.model.views import DataRow, DataView
+from sitegen.model.views import DataChange, DataRow, DataView
 
 
 def render_json(data: DataView) -> bytes:
@@ -24,11 +24,34 @@ def render_json(data: DataView) -> bytes:
     lines = [f"  {_spell(key)}: {_spell(value)}," for key, value in head.items()]
     rows = ",\n".join(f"    {_spell(_row(row))}" for row in data.rows)
     measurements = f"[\n{rows}\n  ]" if rows else "[]"
+    if data.attachments:
+        lines.append(f'  "attachments": {_spell({name: dict(each) for name, each in data.attachments.items()})},')
+    if data.baselines:
+        baselines = ",\n".join(f"    {_spell(_row(row))}" for row in data.baselines)
+        lines.append(f'  "baseline": [\n{baselines}\n  ],')
     return "\n".join(["{", *lines, f'  "measurements": {measurements}', "}", ""]).encode()
 
 
 def _spell(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, allow_nan=False)
+
+
+def _change(change: DataChange) -> dict[str, Any]:
+    return {
+        "along": change.along,
+        "to": change.to,
+        "as": change.kind,
+        "outcome": change.outcome,
+        "value": change.value,
+        "unit": change.unit,
+        "base_value": change.base_value,
+        "verdict": change.verdict,
+    }
+
+
+def _earlier(row: DataRow) -> dict[str, Any]:
+    """Say of an earlier measurement what is not the same for all measurements of the cell."""
+    return {key: value for key, value in _row(row).items() if key not in {"id", "members", "part", "change"}}
 
 
 def _row(row: DataRow) -> dict[str, Any]:
@@ -52,7 +75,11 @@ def _row(row: DataRow) -> dict[str, Any]:
         "measured": row.measured,
         "statistics": dict(row.statistics),
         "status": row.status,
-        "change": None,  # a comparison with another result set; none is made yet, and readers may rely on the key
+        "change": [_change(change) for change in row.changes] or None,
+        **({"computed": row.computed} if row.computed else {}),
+        **({"raw": list(row.raw)} if row.raw else {}),
+        **({"samples": list(row.samples)} if row.samples else {}),
+        **({"earlier": [_earlier(each) for each in row.earlier]} if row.earlier else {}),
         "file": row.file,
         "line": row.line,
     }

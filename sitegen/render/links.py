@@ -34,7 +34,7 @@ def page_path(frame: PageFrame, target: Target) -> str:
     """Give the address of a target's page below the site's root, in the language of the page that links."""
     if target.kind == "home":
         return f"{frame.language}/"
-    return f"{frame.language}/{target.kind}/{target.id}/"
+    return f"{frame.language}/{target.kind}/{target.id}/{target.file}"
 
 
 def site_url(frame: PageFrame) -> str:

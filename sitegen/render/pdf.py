@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sitegen.errors import SitegenError
+from sitegen.model.page_views import DevicePage
 from sitegen.model.views import ResultPage
 from sitegen.render.html import page_context
 from sitegen.render.links import datasheet_address
@@ -42,6 +43,13 @@ def render_datasheet(page: ResultPage, templates: Templates, press: Press) -> tu
     """Render a datasheet; give its bytes and the messages of WeasyPrint, such as a sign that no font has."""
     context = page_context(page.frame, partial(datasheet_address, page.frame))
     template = templates.html[page.frame.language].get_template("pdf/datasheet.html")
+    return press.print(template.render(context, page=page))
+
+
+def render_device_sheet(page: DevicePage, templates: Templates, press: Press) -> tuple[bytes, tuple[str, ...]]:
+    """Render the datasheet of a device."""
+    context = page_context(page.frame, partial(datasheet_address, page.frame))
+    template = templates.html[page.frame.language].get_template("pdf/device.html")
     return press.print(template.render(context, page=page))
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
+from sitegen.model.page_views import DevicePage, Feed, OtherPage, RedirectPage, SitemapEntry
 from sitegen.model.views import Artifact, DataView, IndexPage, LanguageChoice, ResultPage, SheetView
 from sitegen.render.assets import render_assets
 from sitegen.render.csv_sheet import render_csv
@@ -19,12 +20,15 @@ from sitegen.render.html import (
     render_index_html,
     render_language_choice_html,
     render_not_found_html,
+    render_other_html,
+    render_redirect_html,
     render_result_html,
 )
 from sitegen.render.json_data import render_json
-from sitegen.render.pdf import Press, render_datasheet
+from sitegen.render.pdf import Press, render_datasheet, render_device_sheet
 from sitegen.render.templates import Templates, Words, load_templates
 from sitegen.render.wikitext import render_wikitext
+from sitegen.render.xml_files import render_feed, render_sitemap
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +120,31 @@ def render_result_page(
             content, messages = each.render(views, equipment)
             renderings.append(Rendering(Artifact(f"{frame.path.lstrip('/')}{name}", content), messages))
     return tuple(renderings)
+
+
+def render_other_page(
+    page: OtherPage, equipment: Equipment, formats: Sequence[str] = FORMAT_NAMES
+) -> tuple[Rendering, ...]:
+    """Render the page of a device (with its datasheet, if `formats` has it), a suite, a test bed, or a free page."""
+    folder = page.frame.path.lstrip("/")
+    renderings = [Rendering(Artifact(f"{folder}index.html", render_other_html(page, equipment.templates)))]
+    if isinstance(page, DevicePage) and "pdf" in formats:
+        content, messages = render_device_sheet(page, equipment.templates, equipment.press)
+        renderings.append(Rendering(Artifact(f"{folder}{page.id}-{page.frame.language}.pdf", content), messages))
+    return tuple(renderings)
+
+
+def render_redirect(redirect: RedirectPage, equipment: Equipment) -> Artifact:
+    """Render what stands at the old address of a page."""
+    return Artifact(f"{redirect.path.lstrip('/')}index.html", render_redirect_html(redirect, equipment.templates))
+
+
+def render_site_files(sitemap: Sequence[SitemapEntry], feeds: Sequence[Feed], equipment: Equipment) -> list[Artifact]:
+    """Render the map of the site, and the feed of each language."""
+    return [
+        Artifact("sitemap.xml", render_sitemap(sitemap, equipment.templates)),
+        *(Artifact(feed.path.lstrip("/"), render_feed(feed, equipment.templates)) for feed in feeds),
+    ]
 
 
 def render_index_page(page: IndexPage, equipment: Equipment) -> Artifact:

@@ -33,6 +33,7 @@ from sitegen.model.rich_text import (
     Strong,
     Target,
     Unbreakable,
+    plain_text,
 )
 
 Address = Callable[[Target], str]
@@ -62,8 +63,7 @@ def _inline(inline: Inline, address: Address) -> Markup:  # noqa: PLR0911 - a ca
         case Strong():
             return Markup("<strong>{}</strong>").format(render_inlines(inline.children, address))
         case ForeignText():
-            children = render_inlines(inline.children, address)
-            return Markup('<span lang="{}">{}</span>').format(inline.language, children)
+            return _foreign_text(inline, address)
         case LineBreak():
             return Markup("<br>")
         case Link():
@@ -82,15 +82,41 @@ def _block(block: Block, address: Address, below: int) -> Markup:  # noqa: PLR09
         case Quotation():
             return Markup("<blockquote>{}</blockquote>").format(render_blocks(block.blocks, address, below))
         case Heading():
-            level = min(below + block.level, DEEPEST_HEADING)
-            return Markup("<h{0}>{1}</h{0}>").format(level, render_inlines(block.children, address))
+            return _heading(block, address, below)
         case ProseTable():
             return _table(block, address)
         case Rule():
             return Markup("<hr>")
         case ForeignBlocks():
-            blocks = render_blocks(block.blocks, address, below)
-            return Markup('<div lang="{}">{}</div>').format(block.language, blocks)
+            return _foreign_blocks(block, address, below)
+
+
+def _foreign_text(inline: ForeignText, address: Address) -> Markup:
+    """Mark what is not translated yet: for the eye by a style, on pointing by a title, and in words for listeners."""
+    children = render_inlines(inline.children, address)
+    text = Markup('<span lang="{}">{}</span>').format(inline.language, children)
+    if not inline.remark:
+        return text
+    return Markup('<span class="untranslated" title="{0}">{1}<span class="for-machines"> ({0})</span></span>').format(
+        inline.remark, text
+    )
+
+
+def _foreign_blocks(block: ForeignBlocks, address: Address, below: int) -> Markup:
+    text = Markup('<div lang="{}">{}</div>').format(block.language, render_blocks(block.blocks, address, below))
+    if not block.remark:
+        return text
+    return Markup('<div class="untranslated"><p class="remark">{}:</p>{}</div>').format(block.remark, text)
+
+
+def _heading(block: Heading, address: Address, below: int) -> Markup:
+    """Render a heading; with an anchor it has a link to itself, as those of templates have."""
+    level, title = min(below + block.level, DEEPEST_HEADING), render_inlines(block.children, address)
+    if not block.id:
+        return Markup("<h{0}>{1}</h{0}>").format(level, title)
+    return Markup(
+        '<div class="heading"><h{0} id="{1}">{2}</h{0}><a class="permalink" href="#{1}" aria-label="# {3}"></a></div>'
+    ).format(level, block.id, title, plain_text(block.children))
 
 
 def _list(block: ListBlock, address: Address, below: int) -> Markup:

@@ -84,7 +84,9 @@ def _inline(inline: Inline, address: Address) -> str:  # noqa: PLR0911 - a case 
         case Strong():
             return f"'''{wikitext_inlines(inline.children, address)}'''"
         case ForeignText():
-            return f'<span lang="{escape_text(inline.language)}">{wikitext_inlines(inline.children, address)}</span>'
+            title = f' title="{escape_text(inline.remark)}"' if inline.remark else ""
+            words = wikitext_inlines(inline.children, address)
+            return f'<span lang="{escape_text(inline.language)}"{title}>{words}</span>'
         case LineBreak():
             return "<br />"
         case Link():
@@ -114,7 +116,8 @@ def _block(block: Block, address: Address, below: int) -> str:  # noqa: PLR0911 
             return "----"
         case ForeignBlocks():
             blocks = wikitext_blocks(block.blocks, address, below)
-            return f'<div lang="{escape_text(block.language)}">\n{blocks}\n</div>'
+            title = f' title="{escape_text(block.remark)}"' if block.remark else ""
+            return f'<div lang="{escape_text(block.language)}"{title}>\n{blocks}\n</div>'
 
 
 def _list(block: ListBlock, address: Address, below: int) -> str:

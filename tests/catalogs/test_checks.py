@@ -3,7 +3,12 @@ from __future__ import annotations
 import pytest
 
 from sitegen.catalogs.catalog import CatalogEntry, CatalogTranslator
-from sitegen.catalogs.checks import check_missing_translations, check_translations, check_unused_entries
+from sitegen.catalogs.checks import (
+    check_missing_translations,
+    check_translations,
+    check_unused_entries,
+    find_missing_translations,
+)
 from sitegen.catalogs.reader import make_catalog
 from sitegen.diagnostics import Code, Location, Severity
 from sitegen.model.texts import Text
@@ -23,7 +28,9 @@ def _entry(message: str, translation: str, line: int = 1) -> CatalogEntry:
 def test_missing_translation_is_a_warning_once() -> None:
     """At the text, with the place where to translate it; the same text again is not reported again."""
     texts = [_text("Last"), _text("Last"), _text("x", en="y"), Text("Name", None, CONTEXT, HERE)]
-    faults = check_missing_translations(texts, ("de", "en"), CatalogTranslator({}))
+    missing = find_missing_translations(texts, ("de", "en"), CatalogTranslator({}))
+    assert missing == {"de": (), "en": (texts[0],)}
+    faults = check_missing_translations(missing)
     assert [(fault.code, fault.severity, fault.location) for fault in faults] == [
         (Code.TRANSLATION_MISSING, Severity.WARNING, HERE)
     ]

@@ -91,7 +91,8 @@ def test_index_lists_all_result_sets(make_site: MakeSite) -> None:
     """Each with its title, linked by id."""
     second = "title: {de: Zweite, en: Second}\naxes: {device: [gamma], metric: [latency]}\nresults: {gamma: 3.5}\n"
     index = compose_index(make_site(RESULTS, second=second).edition("en"))
-    assert [(plain_text(entry.title), entry.target) for entry in index.entries] == [
+    entries = [entry for group in index.sections[0].groups for entry in group.entries]
+    assert [(plain_text(entry.title), entry.target) for entry in entries] == [
         ("Results", Target(kind="results", id="first")),
         ("Second", Target(kind="results", id="second")),
     ]

@@ -10,7 +10,7 @@ from typing import TypedDict, cast
 import pytest
 
 from sitegen.catalogs.catalog import CatalogTranslator
-from sitegen.catalogs.checks import check_missing_translations, check_translations, check_unused_entries
+from sitegen.catalogs.checks import check_translations, check_unused_entries, find_missing_translations
 from sitegen.catalogs.reader import read_catalogs
 from sitegen.check.texts import check_texts
 from sitegen.compose.data_view import compose_data
@@ -160,4 +160,5 @@ def test_texts_and_catalogs_of_the_content_have_no_faults() -> None:
     assert check_texts(loaded.dataset) == ()
     assert check_translations(read.catalogs) == ()
     assert check_unused_entries(read.catalogs, texts, languages) == ()
-    assert check_missing_translations(texts, languages, CatalogTranslator(read.catalogs)) == ()
+    missing = find_missing_translations(texts, languages, CatalogTranslator(read.catalogs))
+    assert dict(missing) == {"de": (), "en": ()}

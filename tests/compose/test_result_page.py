@@ -63,7 +63,11 @@ def test_frame_has_addresses_and_languages(make_site: MakeSite) -> None:
         Alternative("de", "Deutsch", "/de/results/first/", is_current=False),
         Alternative("en", "English", "/en/results/first/", is_current=True),
     )
-    assert frame.breadcrumbs == (Breadcrumb("Benchmarks", Target(kind="home")), Breadcrumb("Results", None))
+    assert frame.breadcrumbs == (
+        Breadcrumb("Benchmarks", Target(kind="home")),
+        Breadcrumb("Archived benchmarks", Target(kind="home", anchor="archived")),
+        Breadcrumb("Results", None),
+    )
     assert (frame.site_title, frame.description, frame.direction) == ("Benchmarks", "In short.", "ltr")
 
 
@@ -260,9 +264,10 @@ def test_source_with_an_address_is_linked(make_site: MakeSite) -> None:
 
 
 def test_test_that_builds_on_one_that_is_not_shown_names_it(make_site: MakeSite) -> None:
-    """There is nothing on the page to link to. A device's summary stands below its name."""
+    """It is described on the page of its suite. A device's summary stands below its name."""
     page = make_site("axes: {device: [gamma], test: [firewall], metric: [score]}\nresults: {gamma: 1}\n").page()
     assert page.method is not None
-    assert [test.based_on for test in page.method.tests] == [(Plain("Routing"),)]
+    target = Target(kind="tests", id="suite", anchor="test-routing")
+    assert [test.based_on for test in page.method.tests] == [(Link(target, (Plain("Routing"),)),)]
     assert page.devices is not None
     assert _table(page.devices)[0][0] == "Gamma-3 / Ohne Lüfter."

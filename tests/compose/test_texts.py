@@ -55,8 +55,8 @@ def _inlines(make_site: MakeSite, source: str, language: str = "de") -> Inlines:
     [
         ("{q}`3.2..8 Gbit/s`", (Unbreakable("3,2\u00a0–\u00a08\u00a0Gbit/s"),)),
         ("{q}`60 %`", (Unbreakable("60\u00a0%"),)),
-        ("{device}`alpha`", (Link(Target(anchor="device-alpha"), (Unbreakable("Alpha-1"),)),)),
-        ("{device}`gamma`", (Unbreakable("Gamma-3"),)),
+        ("{device}`alpha`", (Link(Target(kind="devices", id="alpha"), (Unbreakable("Alpha-1"),)),)),
+        ("{device}`gamma`", (Link(Target(kind="devices", id="gamma"), (Unbreakable("Gamma-3"),)),)),
         ("{value}`alpha.latency`", (Link(Target(anchor="alpha.latency"), (Unbreakable("8,50\u00a0ms"),)),)),
         (
             "{value}`alpha.cpu_time`",
@@ -78,7 +78,7 @@ def _inlines(make_site: MakeSite, source: str, language: str = "de") -> Inlines:
             ),
         ),
         ("{test}`suite.firewall`", (Link(Target(anchor="test-firewall"), (Plain("Firewall"),)),)),
-        ("{test}`other.nat`", (Plain("NAT"),)),
+        ("{test}`other.nat`", (Link(Target(kind="tests", id="other", anchor="test-nat"), (Plain("NAT"),)),)),
         ("{setup}`lab`", (Link(Target(anchor="test-bed"), (Plain("Labor"),)),)),
         ("{setup}`lab.new`", (Link(Target(anchor="test-bed"), (Plain("neue Clients"),)),)),
         ("{results}`second`", (Link(Target(kind="results", id="second"), (Plain("Zweite"),)),)),
@@ -125,11 +125,13 @@ def test_quantities_are_localised_in_each_language(make_site: MakeSite) -> None:
 
 
 def test_text_without_translation_is_marked(make_site: MakeSite) -> None:
-    """It is shown in its own language, and says so to browsers and screen readers."""
+    """It is shown in its own language, and says so to browsers, readers and listeners."""
     site = make_site(RESULTS)
     page = page_texts(site.edition("en"), site.result_set)
-    assert page.inlines(_text("Nur Deutsch")) == (ForeignText("de", (Plain("Nur Deutsch"),)),)
-    expected: Blocks = (ForeignBlocks("de", (Paragraph((Plain("Nur Deutsch"),)),)),)
+    assert page.inlines(_text("Nur Deutsch")) == (
+        ForeignText("de", (Plain("Nur Deutsch"),), "not translated yet (Deutsch)"),
+    )
+    expected: Blocks = (ForeignBlocks("de", (Paragraph((Plain("Nur Deutsch"),)),), "not translated yet (Deutsch)"),)
     assert expected == page.blocks(_text("Nur Deutsch"))
 
 

@@ -1,4 +1,4 @@
-"""Make the oracle of the rack-server set: `python make.py FACTS.json > opnsense-rack-servers.json`.
+"""Make the oracle of the rack-server set: `python -m tests.facts.make FACTS.json > opnsense-rack-servers.json`.
 
 Comes in: the facts that were taken from the two old wiki pages, as those print them. Goes out: every cell with
 its digits, unit and base value, and every test of a device that has a note.
@@ -10,10 +10,10 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Iterable
-from decimal import Decimal
 from pathlib import Path
 from typing import TypedDict
+
+from tests.facts.spelling import spell_base, spell_lists
 
 
 class Measurement(TypedDict):
@@ -52,8 +52,6 @@ _DIRECTIONS = ("upload", "download")
 _WITHOUT_VALUE = {"-", ""}
 _REASONS = {("ri1102a-f", "wireguard"): "unstable", ("fwa-5072", "firewall-ips"): "failed"}
 
-_FACTORS = {"Gbit/s": Decimal(1_000_000_000), "Mbit/s": Decimal(1_000_000), "%": Decimal("0.01")}
-
 # German decimal commas, and one decimal point among them. Loads stand without a unit, in percent.
 _PRINTED = re.compile(r"(\d+(?:[.,]\d+)?)(?: ([GM]bit/s))?")
 
@@ -63,7 +61,7 @@ def make_oracle(facts: Facts) -> str:
     noted = {(note["device"], note["test"]) for note in facts["notes"]}
     cells = [_make_cell(measurement, noted) for measurement in facts["measurements"]]
     notes = [_make_note(note) for note in facts["notes"]]
-    return f'{{"cells": [\n{_lines(cells)}\n], "notes": [\n{_lines(notes)}\n]}}\n'
+    return spell_lists({"cells": cells, "notes": notes})
 
 
 def _make_cell(measurement: Measurement, noted: set[tuple[str, str]]) -> Cell:
@@ -95,12 +93,7 @@ def _read_printed(printed: str, metric: str) -> tuple[str, str, str]:
     if found is None or (found[2] is None) != (metric == "cpu_load"):
         raise ValueError(f"{printed!r} is no {metric}")
     value, unit = found[1].replace(",", "."), found[2] or "%"
-    return value, unit, _plain(Decimal(value) * _FACTORS[unit])
-
-
-def _plain(number: Decimal) -> str:
-    text = format(number, "f")
-    return text.rstrip("0").rstrip(".") if "." in text else text
+    return value, unit, spell_base(value, unit)
 
 
 def _make_note(note: Note) -> dict[str, str | list[str]]:
@@ -111,10 +104,6 @@ def _make_note(note: Note) -> dict[str, str | list[str]]:
 
 def _cell_id(device: str, test: str, metric: str, direction: str) -> str:
     return f"{device}.{test}.{metric}.{direction}"
-
-
-def _lines(records: Iterable[object]) -> str:
-    return ",\n".join(json.dumps(record) for record in records)
 
 
 if __name__ == "__main__":

@@ -2,62 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import polib
 import pytest
-from babel.messages.extract import extract
 
-ROOT = Path(__file__).parents[2]
-CATALOGS = sorted((ROOT / "sitegen" / "locale").glob("*/LC_MESSAGES/*.po"))
-KEYWORDS = {"pgettext": ((1, "c"), 2), "npgettext": ((1, "c"), 2, 3)}
-NOT_TEMPLATES = {".css", ".js", ".ttf", ".woff2", ".svg", ".png", ".ico", ".md", ".txt"}
-
-
-def _sources() -> Iterator[tuple[str, Path]]:
-    for path in sorted((ROOT / "sitegen").rglob("*.py")):
-        yield "python", path
-    for path in sorted((ROOT / "templates").rglob("*")):
-        if path.is_file() and path.suffix not in NOT_TEMPLATES:
-            yield "jinja2", path
-
-
-def _extract() -> dict[tuple[str, str], tuple[str, str]]:
-    """Find all words: context and message, with the plural ("" for none) and the place of the first use."""
-    found: dict[tuple[str, str], tuple[str, str]] = {}
-    for method, path in _sources():
-        with path.open("rb") as file:
-            for line, message, _, context in extract(method, file, KEYWORDS, options={"encoding": "utf-8"}):
-                singular, plural = (message, "") if isinstance(message, str) else (message[0], message[-1])
-                if context is not None:
-                    place = f"{path.relative_to(ROOT)}:{line}"
-                    found.setdefault((str(context), singular), (plural, place))
-    return found
-
-
-def _entry(context: str, message: str, plural: str, place: str) -> str:
-    entry = polib.POEntry(msgctxt=context, msgid=message, msgid_plural=plural, comment=place)
-    if plural:
-        entry.msgstr_plural = {0: "", 1: ""}
-    return str(entry)
+from scripts.words import CATALOGS, Word, extract_words, update_words
 
 
 def test_extraction_finds_words() -> None:
-    """The other tests of this file look at something."""
-    assert ("reason", "invalid") in _extract()
+    """In modules, in f-strings too, and in templates; the other tests of this file look at something."""
+    words = extract_words()
+    assert words["reason", "invalid"].place.endswith(".py")
+    assert words["load of a core", "idle"].place.endswith(".py")
+    assert words["navigation", "Language"].place == "templates/html/page.html"
 
 
 @pytest.mark.parametrize("path", CATALOGS, ids=lambda path: path.parts[-3])
-def test_every_fixed_word_is_translated(path: Path) -> None:
-    """What lacks is printed ready to be pasted into the catalog."""
-    translated = {(entry.msgctxt, entry.msgid): entry for entry in polib.pofile(str(path)).translated_entries()}
-    lacking = [
-        _entry(*key, *found)
-        for key, found in sorted(_extract().items())
-        if key not in translated or translated[key].msgid_plural != found[0]
-    ]
-    assert not lacking, "\n" + "\n".join(lacking)
+def test_catalog_has_the_words_of_the_program_and_no_others(path: Path) -> None:
+    """If not, run `make words`, and translate what is new."""
+    text = path.read_text("utf-8")
+    assert update_words(text, extract_words()) == text
+
+
+def test_words_are_added_at_the_end_and_go_when_nobody_uses_them() -> None:
+    """The others stay as they are, and a second run changes nothing."""
+    words = {("a", "b"): Word("a", "b", "", "x.py"), ("c", "%(n)s d"): Word("c", "%(n)s d", "%(n)s ds", "x.py")}
+    text = '# mine\nmsgid ""\nmsgstr "Language: de\\n"\n\nmsgctxt "gone"\nmsgid "x"\nmsgstr "y"\n\n'
+    kept = '# really\nmsgctxt "a"\nmsgid "b"\nmsgstr "B"\n'
+    updated = update_words(text + kept, words)
+    new = 'msgctxt "c"\nmsgid "%(n)s d"\nmsgid_plural "%(n)s ds"\nmsgstr[0] ""\nmsgstr[1] ""\n'
+    assert updated == f'# mine\nmsgid ""\nmsgstr "Language: de\\n"\n\n{kept}\n{new}'
+    assert update_words(updated, words) == updated
 
 
 @pytest.mark.parametrize("path", CATALOGS, ids=lambda path: path.parts[-3])

@@ -39,7 +39,9 @@ from sitegen.model.views import (
     FactRow,
     FactTable,
     HeaderCell,
+    IndexGroup,
     IndexPage,
+    IndexSection,
     LanguageChoice,
     LanguageChoiceEntry,
     MethodView,
@@ -443,7 +445,8 @@ def make_index(language: str = "de") -> IndexPage:
         ),
     )
     entry = PageEntry(text("OPNsense auf Rack-Servern"), prose("Kurz."), Target(kind="results", id="racks"))
-    return IndexPage(frame, (entry,))
+    section = IndexSection("results", "Messungen", (IndexGroup(text("Firewall"), (entry,)),))
+    return IndexPage(frame, (section,))
 
 
 def make_choice() -> LanguageChoice:

@@ -48,7 +48,8 @@ def test_value_cell_has_id_attributes_headers_and_exact_text(page: ResultPage, e
         "headers": "h-routing h-a h-a-throughput",
         "class": "k6",
     } == cell.attrib
-    value, marks = cell
+    value, marks, permalink = cell
+    assert (permalink.get("href"), words(permalink)) == ("#a.routing.throughput", "")
     assert (value.tag, value.get("class"), words(value)) == ("span", "value", "9,33\u00a0Gbit/s")
     assert marks.tag == "sup"
     assert [(a.get("href"), a.get("id"), words(a)) for a in marks] == [("#note-t-1", "mark-t-1-a", "[1]")]
@@ -136,7 +137,7 @@ def test_hostile_texts_are_printed_literally(hostile_page: ResultPage, equipment
     """No text of an author becomes mark-up."""
     root = parse(render_result_html(hostile_page, equipment.templates))
     hostile = hostile_page.conclusions[0][0].text  # type: ignore[union-attr]  # a Plain, as the fixture says
-    assert list(root.iter("script")) == []
+    assert [e.get("src") for e in root.iter("script")] == ["../../../assets/anchor.js"]
     assert root.findtext("body/main/article/h1") == hostile
     assert hostile in words(by_id(root, "main"))
 
@@ -183,7 +184,8 @@ def test_links_inside_the_site_are_relative(page: ResultPage, equipment: Equipme
 def test_nothing_is_inline(page: ResultPage, equipment: Equipment) -> None:
     """A strict Content-Security-Policy holds: no script, no style, no handler."""
     root = parse(render_result_html(page, equipment.templates))
-    assert [e.tag for e in root.iter() if e.tag in {"script", "style"}] == []
+    assert [e.tag for e in root.iter() if e.tag == "style"] == []
+    assert [(e.get("src"), words(e)) for e in root.iter("script")] == [("../../../assets/anchor.js", "")]
     assert [name for e in root.iter() for name in e.attrib if name == "style" or name.startswith("on")] == []
 
 
@@ -226,7 +228,7 @@ def test_index_links_to_its_pages(index_page: IndexPage, equipment: Equipment) -
 
 def test_empty_index_says_so(index_page: IndexPage, equipment: Equipment) -> None:
     """A site without pages has a start page all the same."""
-    root = parse(render_index_html(replace(index_page, entries=()), equipment.templates))
+    root = parse(render_index_html(replace(index_page, sections=()), equipment.templates))
     assert "There is nothing here yet." in words(root)
 
 

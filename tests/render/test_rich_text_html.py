@@ -40,6 +40,13 @@ def address(target: Target) -> str:
         (Code("a<b"), "<code>a&lt;b</code>"),
         (Emphasis((Strong((Plain("x"),)),)), "<em><strong>x</strong></em>"),
         (ForeignText("en", (Plain("x"),)), '<span lang="en">x</span>'),
+        (
+            ForeignText("en", (Plain("x"),), "nicht <b>übersetzt"),
+            (
+                '<span class="untranslated" title="nicht &lt;b&gt;übersetzt"><span lang="en">x</span>'
+                '<span class="for-machines"> (nicht &lt;b&gt;übersetzt)</span></span>'
+            ),
+        ),
         (LineBreak(), "<br>"),
         (Link(Target(url='https://a/"x"'), (Plain("y"),)), '<a href="https://a/&#34;x&#34;">y</a>'),
     ],
@@ -76,6 +83,10 @@ PARAGRAPH = Paragraph((Plain("x"),))
         ),
         (Rule(), "<hr>"),
         (ForeignBlocks("de", (PARAGRAPH,)), '<div lang="de"><p>x</p></div>'),
+        (
+            ForeignBlocks("de", (PARAGRAPH,), "not translated"),
+            '<div class="untranslated"><p class="remark">not translated:</p><div lang="de"><p>x</p></div></div>',
+        ),
     ],
 )
 def test_block(block: Block, html: str) -> None:

@@ -70,6 +70,7 @@ def test_assets_are_the_styles_with_own_files_on_top(tmp_path: Path) -> None:
     (styles / "link.css").symlink_to(styles / "tokens.css")
     assets = {artifact.path: artifact.content for artifact in render_assets(load_templates({"de": WORDS}, tmp_path))}
     assert [
+        "assets/anchor.js",
         "assets/dark.css",
         "assets/icon.svg",
         "assets/logo.svg",

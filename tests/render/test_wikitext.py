@@ -128,6 +128,7 @@ PARAGRAPH = Paragraph((Plain("* x"),))
         (Heading(1, (Plain("a"),)), "=== a ==="),
         (Heading(9, (Plain("a"),)), "====== a ======"),
         (ForeignBlocks("de", (PARAGRAPH,)), '<div lang="de">\n&#42; x\n</div>'),
+        (ForeignBlocks("de", (PARAGRAPH,), "later"), '<div lang="de" title="later">\n&#42; x\n</div>'),
         (Quotation((PARAGRAPH,)), "<blockquote>\n&#42; x\n</blockquote>"),
         (ListBlock((ListItem((PARAGRAPH,)), ListItem(()))), "* * x\n* "),
         (ListBlock((ListItem((PARAGRAPH, ListBlock((ListItem((PARAGRAPH,)),)))),), 1), "# * x\n#* * x"),

@@ -1,0 +1,27 @@
+"""What the tree of results makes of its nodes: cells with their values and annotations, before they are finished."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from sitegen.load.annotations import Annotations
+from sitegen.load.nodes import Node
+from sitegen.model.result_sets import Measurement
+
+# A cell's members by axis.
+Members = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class FilledCell:
+    """A cell with its values and all annotations of the nodes above it.
+
+    Where `is_sampled`, the value is what the samples add up to, which all that holds for the cell decides.
+    """
+
+    members: Members
+    measurements: tuple[Measurement, ...]
+    annotations: Annotations
+    node: Node
+    is_sampled: bool = False

@@ -1,0 +1,1 @@
+"""The small site that `sitegen new site` makes."""
