@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 from sitegen.catalogs.catalog import CatalogTranslator
 from sitegen.catalogs.checks import check_missing_translations, check_translations, check_unused_entries
-from sitegen.catalogs.reader import read_catalogs
+from sitegen.catalogs.reader import language_of, read_catalogs
 from sitegen.check.registry import check_dataset
 from sitegen.compose.data_view import compose_data
 from sitegen.compose.edition import Edition, compose_editions
@@ -23,6 +23,7 @@ from sitegen.compose.site_pages import compose_index, compose_language_choice
 from sitegen.diagnostics import Code, Diagnostic, Severity, has_errors
 from sitegen.load.dataset import Loaded, load_dataset
 from sitegen.model.dataset import Dataset
+from sitegen.model.translations import language_chain
 from sitegen.model.views import Artifact
 from sitegen.model.walk import texts_of
 from sitegen.render.registry import (
@@ -122,11 +123,17 @@ def _load_and_check(root: Path) -> _Content:
             read.diagnostics,
             check_dataset(dataset),
             check_translations(read.catalogs),
-            check_missing_translations(texts, languages, translator),
+            check_missing_translations(texts, _whole_languages(languages, read.diagnostics), translator),
             # A file at fault may use entries that nobody sees now; nothing is said of them until it is mended.
             () if has_errors(loaded.diagnostics) else check_unused_entries(read.catalogs, texts, languages),
         )
     return _Content(dataset, translator, CheckResult(tuple(sorted(set(found))), _sources(loaded)))
+
+
+def _whole_languages(languages: tuple[str, ...], faults: Iterable[Diagnostic]) -> tuple[str, ...]:
+    """Leave out the languages that lack a catalog because it cannot be read, which is reported."""
+    unread = {language_of(fault.location.path) for fault in faults if fault.code is Code.CATALOG_SYNTAX}
+    return tuple(language for language in languages if unread.isdisjoint(language_chain(language)))
 
 
 def _sources(loaded: Loaded) -> Mapping[str, str]:

@@ -31,7 +31,6 @@ class Code(StrEnum):
     FILE_ENCODING = "file-encoding"
     FILE_TOO_LARGE = "file-too-large"
     FILE_EMPTY = "file-empty"
-    FILE_MISSING = "file-missing"
     FILE_OUTSIDE = "file-outside"
     FILE_NAME = "file-name"
     YAML_SYNTAX = "yaml-syntax"

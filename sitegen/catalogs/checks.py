@@ -22,8 +22,10 @@ def check_missing_translations(
     texts: Iterable[Text], languages: tuple[str, ...], translator: CatalogTranslator
 ) -> tuple[Diagnostic, ...]:
     """Warn of every text that a language lacks, once for each text and language."""
+    all_texts = tuple(texts)
+    stale = {(catalog, entry.context): entry for catalog, entry in _unused(translator.catalogs, all_texts, languages)}
     reported: dict[tuple[str, str, str], Diagnostic] = {}
-    for text in texts:
+    for text in all_texts:
         for language in languages:
             key = (text.context, text.source, language)
             if key in reported or not translator.translate(text, language).is_fallback:
@@ -31,6 +33,10 @@ def check_missing_translations(
             message = f'this text has no translation into "{language}": {_quote(text.source)}'
             catalog = f"locale/{language}/{text.context.partition(':')[0]}.po"
             hint = f"translate it in {catalog} (msgctxt {text.context}), or write {{{text.language}: …, {language}: …}}"
+            earlier = (stale.get((candidate, text.context)) for candidate in language_chain(language))
+            entry = next((found for found in earlier if found is not None), None)
+            if entry is not None:
+                hint = f"it was changed since it was translated: write it anew into the entry at {entry.location}"
             reported[key] = Diagnostic(text.location, Code.TRANSLATION_MISSING, Severity.WARNING, message, hint)
     return tuple(reported.values())
 
@@ -39,13 +45,16 @@ def check_unused_entries(
     catalogs: Mapping[str, Catalog], texts: Iterable[Text], languages: tuple[str, ...]
 ) -> tuple[Diagnostic, ...]:
     """Warn of the entries that no text uses: it was changed, or has gone."""
-    used: set[Location] = set()
-    served = {candidate for language in languages for candidate in language_chain(language)}
-    relevant = [catalog for language, catalog in catalogs.items() if language in served]
-    for text in texts:
-        for catalog in relevant:
-            exact = catalog.entries.get((text.context, text.source))
-            used.update(entry.location for entry in (exact, catalog.find(text)) if entry is not None)
+    all_texts = tuple(texts)
+    translator = CatalogTranslator(catalogs)
+    # Texts that were changed are told as untranslated, with the place of the entry: that is one fault, not two.
+    changed = {
+        (candidate, text.context)
+        for text in all_texts
+        for language in languages
+        if translator.translate(text, language).is_fallback
+        for candidate in language_chain(language)
+    }
     hint = "translate the text as it stands now, and delete this entry"
     return tuple(
         Diagnostic(
@@ -55,7 +64,25 @@ def check_unused_entries(
             f"no text uses this entry ({entry.context}): {_quote(entry.message)}",
             hint,
         )
-        for catalog in catalogs.values()
+        for language, entry in _unused(catalogs, all_texts, languages)
+        if (language, entry.context) not in changed
+    )
+
+
+def _unused(
+    catalogs: Mapping[str, Catalog], texts: Iterable[Text], languages: tuple[str, ...]
+) -> tuple[tuple[str, CatalogEntry], ...]:
+    """Give the entries that no text uses, each with the language of its catalog."""
+    used: set[Location] = set()
+    served = {candidate for language in languages for candidate in language_chain(language)}
+    relevant = [catalog for language, catalog in catalogs.items() if language in served]
+    for text in texts:
+        for catalog in relevant:
+            exact = catalog.entries.get((text.context, text.source))
+            used.update(entry.location for entry in (exact, catalog.find(text)) if entry is not None)
+    return tuple(
+        (language, entry)
+        for language, catalog in catalogs.items()
         for entry in catalog.entries.values()
         if entry.location not in used
     )
@@ -74,6 +101,7 @@ def check_translations(catalogs: Mapping[str, Catalog]) -> tuple[Diagnostic, ...
 
 def _check_entry(entry: CatalogEntry) -> Iterable[Diagnostic]:
     source, translation = parse_blocks(entry.message), parse_blocks(entry.translation)
+    place = entry.translation_location or entry.location
     wanted, found = (Counter(str(role) for role in prose.roles) for prose in (source, translation))
     if wanted != found:
         lacks = ", ".join(sorted((wanted - found).elements()))
@@ -81,11 +109,11 @@ def _check_entry(entry: CatalogEntry) -> Iterable[Diagnostic]:
         differences = "; ".join(part for part in (lacks and f"it lacks {lacks}", adds and f"it adds {adds}") if part)
         message = f"the translation does not say the same as the text: {differences}"
         hint = "copy every {role}`…` from the text as it is; numbers and names are localised by sitegen"
-        yield Diagnostic(entry.location, Code.TRANSLATION_DIFFERS, Severity.ERROR, message, hint)
+        yield Diagnostic(place, Code.TRANSLATION_DIFFERS, Severity.ERROR, message, hint)
     known = {fault.message for fault in source.faults}
     for fault in translation.faults:
         if fault.message not in known:
-            yield Diagnostic(entry.location, fault.code, Severity.ERROR, fault.message, fault.hint)
+            yield Diagnostic(place, fault.code, Severity.ERROR, fault.message, fault.hint)
 
 
 def _quote(text: str) -> str:

@@ -22,11 +22,15 @@ MAX_CELLS = 200_000
 
 @dataclass(frozen=True, slots=True)
 class DeclaredAxes:
-    """The axes of a result set; `listed` are those whose ids stand in the file (lists may run along them)."""
+    """The axes of a result set; `listed` are those whose ids stand in the file (lists may run along them).
+
+    `unknown` are members that nothing describes: they are reported here, and so not again where they are meant.
+    """
 
     axes: Mapping[str, Axis]
     listed: frozenset[str]
     axis_of: Mapping[str, str]  # member id → axis id
+    unknown: frozenset[str] = frozenset()
 
 
 def structure_axes(
@@ -39,7 +43,8 @@ def structure_axes(
     if not mapping.entries:
         scope.error(node, Code.VALUE_EMPTY, "there are no axes", "write at least metric: [ids]")
         return None
-    known = _KnownMembers(scope, suite, vocabulary, devices)
+    unknown: set[str] = set()
+    known = _KnownMembers(scope, suite, vocabulary, devices, unknown)
     axes: dict[str, Axis] = {}
     listed: set[str] = set()
     pending: list[tuple[str, Node]] = []
@@ -57,16 +62,25 @@ def structure_axes(
             listed.add(key.text)
         if only is not None:
             pending.append((key.text, only))
-    for axis_id, only in pending:
-        others = {other: axis for other, axis in axes.items() if other != axis_id}
-        selector = structure_selector(scope, only, others, "only")
-        is_whole = is_whole and selector is not None
-        axes[axis_id] = replace(axes[axis_id], only=selector)
+    is_whole = _add_conditions(scope, axes, pending) and is_whole
     if "metric" not in axes and is_whole:
         scope.error(node, Code.KEY_MISSING, 'there is no axis "metric"', "add metric: [ids], even if there is only one")
         is_whole = False
     axis_of = _check_unique_members(scope, mapping, axes)
-    return DeclaredAxes(MappingProxyType(axes), frozenset(listed), axis_of) if is_whole else None
+    if not is_whole:
+        return None
+    return DeclaredAxes(MappingProxyType(axes), frozenset(listed), axis_of, frozenset(unknown))
+
+
+def _add_conditions(scope: Scope, axes: dict[str, Axis], conditions: list[tuple[str, Node]]) -> bool:
+    """Give axes their `only`, which may name every axis but its own; tell whether all could be read."""
+    is_whole = True
+    for axis_id, only in conditions:
+        others = {other: axis for other, axis in axes.items() if other != axis_id}
+        selector = structure_selector(scope, only, others, "only")
+        is_whole = is_whole and selector is not None
+        axes[axis_id] = replace(axes[axis_id], only=selector)
+    return is_whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +89,7 @@ class _KnownMembers:
     suite: Suite | None
     vocabulary: Vocabulary
     devices: Mapping[str, Device]
+    unknown: set[str]  # filled here
 
     def structure_axis(self, key: ScalarNode, node: Node) -> tuple[Axis | None, bool, Node | None]:
         """Make one axis; tell whether its ids stand in the file, and hand its `only` on."""
@@ -138,7 +153,6 @@ class _KnownMembers:
             self.scope.error(node, Code.VALUE_EMPTY, f'the axis "{key.text}" has no members', "list them: [id, id]")
             return {}
         members: dict[str, Member] = {}
-        what = {"device": "device", "test": "test", "metric": "metric"}.get(key.text)
         for item in node.items:
             scalar = scalar_of(self.scope, item, f'a member of the axis "{key.text}"')
             if scalar is None or not check_id(self.scope, scalar, f'a member of the axis "{key.text}"'):
@@ -148,15 +162,24 @@ class _KnownMembers:
                 self.scope.error(scalar, Code.ID_DUPLICATE, f'"{member_id}" stands twice on this axis', "delete one")
                 continue
             if member_id not in described:
-                noun = what or f'member of the axis "{key.text}" in the vocabulary'
-                hint = did_you_mean(member_id, described) if described else _where_described(key.text)
-                self.scope.error(scalar, Code.ID_UNKNOWN, f'there is no {noun} "{member_id}"', hint)
+                self._report_unknown(key, scalar, described)
                 # Go on with it as it is, so that one wrong id is one fault and not one for each of its cells.
                 text = Text(member_id, None, f"{self.scope.name}:axes.{key.text}", self.scope.at(scalar), "member")
                 members[member_id] = Member(member_id, text)
                 continue
             members[member_id] = described[member_id]
         return members
+
+    def _report_unknown(self, key: ScalarNode, node: ScalarNode, described: Mapping[str, Member]) -> None:
+        """Report a member that nothing describes, unless the file that does has faults of its own."""
+        self.unknown.add(node.text)
+        if key.text == "device" and f"devices/{node.text}" in self.scope.site.faulty:
+            return
+        message = f'there is no {key.text} "{node.text}"'
+        if key.text not in {"device", "test", "metric"}:
+            message = f'"{node.text}" is not among the members of the axis "{key.text}" in the vocabulary'
+        hint = did_you_mean(node.text, described) if described else _where_described(key.text)
+        self.scope.error(node, Code.ID_UNKNOWN, message, hint)
 
 
 def _where_described(axis_id: str) -> str:

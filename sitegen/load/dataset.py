@@ -11,7 +11,7 @@ from typing import TypeVar
 from sitegen.data.units import UnitRegistry, standard_units
 from sitegen.diagnostics import Code, Diagnostic, Location, Severity, did_you_mean
 from sitegen.load.devices import structure_devices
-from sitegen.load.files import ContentFiles, Source, read_content
+from sitegen.load.files import CONTENT, ContentFiles, Source, read_content
 from sitegen.load.nodes import Document, MappingNode
 from sitegen.load.result_sets import Surroundings, structure_result_set
 from sitegen.load.scope import Scope, SiteContext, is_id, is_reserved_file_name, mapping_of, scalar_of
@@ -81,7 +81,13 @@ class _Loader:
         if context is None:
             self._read_all()
             return None
+        # What could not be decoded is no file here, but nobody should be told that it does not exist.
+        paths = (fault.location.path.removeprefix(f"{CONTENT}/") for fault in self.faults)
+        context.faulty.update(path.removesuffix(".yaml") for path in paths)
         vocabulary = self._vocabulary(context)
+        if vocabulary is None:
+            self._read_all()
+            return None
         devices = self._devices(context, vocabulary)
         suites = self._records(
             "tests", context, lambda scope, root, name: structure_suite(scope, root, name, vocabulary)
@@ -94,7 +100,7 @@ class _Loader:
             "results", context, lambda scope, root, name: structure_result_set(scope, root, name, around)
         )
         for result_set in result_sets.values():
-            self._check_successor(result_set.id, result_sets, result_set)
+            self._check_successor(result_set.id, self.files.folders["results"], result_set)
         if site is None:
             return None
         return Dataset(
@@ -138,13 +144,14 @@ class _Loader:
             self.units = structure_units_file(scope, document.root, self.units)
             self.faults.extend(scope.faults)
 
-    def _vocabulary(self, context: SiteContext) -> Vocabulary:
+    def _vocabulary(self, context: SiteContext) -> Vocabulary | None:
+        """Make the vocabulary of the site; `None` where it cannot be read."""
         source = self.files.single.get("vocabulary.yaml")
         if source is None:
-            return EMPTY_VOCABULARY
+            return None if "vocabulary" in context.faulty else EMPTY_VOCABULARY
         opened = self._open(source, "vocabulary", context)
         if opened is None:
-            return EMPTY_VOCABULARY
+            return None
         scope, root = opened
         entries = [(key, value) for key, value in root.entries if key.text != "language"]
         shared = MappingNode(entries, root.line, root.column, root.is_flow, root.start, root.end)
@@ -166,7 +173,7 @@ class _Loader:
         scalar = scalar_of(scope, language, "language") if language is not None else None
         if scalar is not None and scalar.text in context.languages:
             scope.language = scalar.text
-        elif scalar is not None:
+        elif scalar is not None and context.has_all_languages:
             message = f'"{scalar.text}" is not a language of this site'
             hint = f"{did_you_mean(scalar.text, context.languages)} (site.yaml lists them)"
             scope.error(scalar, Code.LOCALE_UNKNOWN, message, hint)
@@ -183,12 +190,15 @@ class _Loader:
             self._check_name(name, source)
             opened = self._open(source, f"{folder}/{name}", context)
             if opened is None:
+                context.faulty.add(f"{folder}/{name}")
                 continue
             scope, root = opened
             record = structure(scope, root, name)
             self.faults.extend(scope.faults)
-            if record is not None:
+            if record:
                 records[name] = record
+            else:
+                context.faulty.add(f"{folder}/{name}")
         return records
 
     def _devices(self, context: SiteContext, vocabulary: Vocabulary) -> dict[str, Device]:

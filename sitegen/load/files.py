@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -66,9 +67,10 @@ class _Reader:
                 continue
             if not self._is_inside(path):
                 self._fault(path, Code.FILE_OUTSIDE, "this link leads out of the content folder", "copy the file here")
-                continue
-            if path.is_file():
+            elif path.is_file():
                 self._take(files, path, relative.parts)
+            elif path.suffix in {".yaml", ".yml", ".po"}:
+                self._fault(path, Code.FILE_NAME, _describe_no_file(path), "put a file in its place, or delete it")
         return files
 
     def _take(self, files: ContentFiles, path: Path, parts: tuple[str, ...]) -> None:
@@ -109,9 +111,15 @@ class _Reader:
         files[name] = Source(shown, text)
 
     def _is_inside(self, path: Path) -> bool:
-        resolved = path.resolve()
+        resolved = Path(os.path.realpath(path))  # unlike `Path.resolve` it takes links in a circle
         return resolved == self.content or self.content in resolved.parents
 
     def _fault(self, path: Path, code: Code, message: str, hint: str, severity: Severity = Severity.ERROR) -> None:
         location = Location(path.relative_to(self.root).as_posix())
         self.faults.append(Diagnostic(location, code, severity, message, hint))
+
+
+def _describe_no_file(path: Path) -> str:
+    if path.is_symlink():
+        return "this link leads nowhere"
+    return "this is a folder, not a file" if path.is_dir() else "this is no file that can be read"

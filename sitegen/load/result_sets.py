@@ -87,6 +87,8 @@ def structure_result_set(scope: Scope, root: MappingNode, result_set_id: str, ar
     reader = AnnotationReader(scope, vocabulary.properties, around.test_beds)
     page_status, cell_status = _structure_status(reader, fields.get("status"))
     title, tail = prose.text("title", one_line=True), prose.tail()
+    if "tests" in fields and suite is None:  # which is reported; without it every test would seem unknown
+        return None
     declared = structure_axes(scope, fields["axes"], suite, vocabulary, around.devices) if "axes" in fields else None
     if declared is None or "results" not in fields:
         return None
@@ -97,8 +99,11 @@ def structure_result_set(scope: Scope, root: MappingNode, result_set_id: str, ar
     top = replace(reader.below(Annotations(), annotation_fields, "", ()), status=cell_status)
     tree = ResultsTree(scope, declared, metrics, reasons, reader)
     key = next(key for key, value in root.entries if value is fields["results"])
-    selected = _structure_annotations(reader, fields.get("annotations"), declared, cells)
-    _fill(tree, fields["results"], key, cells, top, scope)
+    selected = tuple(
+        (selector, reader.below(Annotations(), said, "annotations.", ()))
+        for selector, said in _structure_annotations(reader, fields.get("annotations"), declared, cells)
+    )
+    _fill(tree, fields["results"], key, cells, Annotations(notes=top.notes), scope)
     tables_reader = TableReader(scope, declared.axes, vocabulary.properties, cells)
     tables = tables_reader.tables(fields["tables"]) if "tables" in fields else ()
     if title is None:
@@ -118,7 +123,7 @@ def structure_result_set(scope: Scope, root: MappingNode, result_set_id: str, ar
         metrics=MappingProxyType(metrics),
         properties=vocabulary.properties,
         reasons=MappingProxyType(words),
-        cells=_finished(tree, cells, declared, selected, reader),
+        cells=_finished(tree, cells, declared, selected, top),
         tables=tables or (tables_reader.standard_table(scope.at(root)),),
         references=tail.references,
         sources=tail.sources,
@@ -225,20 +230,24 @@ def _finished(
     tree: ResultsTree,
     cells: tuple[Members, ...],
     declared: DeclaredAxes,
-    selected: tuple[tuple[Selector, dict[str, Node]], ...],
-    reader: AnnotationReader,
+    selected: tuple[tuple[Selector, Annotations], ...],
+    top: Annotations,
 ) -> tuple[Cell, ...]:
-    """Make the cells in the order of the axes; what selectors say goes behind what nesting says."""
-    extra = [(selector, reader.below(Annotations(), fields, "annotations.", ())) for selector, fields in selected]
+    """Make the cells in the order of the axes.
+
+    What nesting says goes before what selectors say, and both before what the top of the file says for all.
+    """
+    for_all = replace(top, notes=())  # they stand first already
     finished: list[Cell] = []
     for members in cells:
         filled = tree.filled.get(cell_id(declared.axes, members))
         if filled is None or not filled.measurements:
             continue
         held = filled.annotations
-        for selector, said in extra:
+        for selector, said in selected:
             if selects(selector, members):
                 held = _joined(said, held)
+        held = _joined(for_all, held)
         finished.append(
             Cell(
                 id=cell_id(declared.axes, members),

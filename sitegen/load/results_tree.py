@@ -35,6 +35,15 @@ class FilledCell:
     node: Node
 
 
+@dataclass(frozen=True, slots=True)
+class _Mapping:
+    """A node that must hold these cells; whether it does is seen when the whole tree has been walked."""
+
+    key: Node
+    cells: list[Members]
+    has_other_faults: bool
+
+
 @dataclass(slots=True)
 class ResultsTree:
     """Fills the cells of one result set."""
@@ -45,10 +54,14 @@ class ResultsTree:
     reasons: Mapping[str, Missing]
     reader: AnnotationReader
     filled: dict[str, FilledCell] = field(default_factory=dict)
+    _mappings: list[_Mapping] = field(default_factory=list)
 
     def fill(self, node: Node, key: Node, cells: Sequence[Members], above: Annotations) -> None:
         """Fill all cells from the node under `results:`; `key` is where a missing value is reported."""
         self._walk(node, key, list(cells), above, "results.")
+        # Only now: an axis with an implied member may have its level at any depth, also behind what it belongs to.
+        for mapping in (*self._mappings, _Mapping(key, list(cells), has_other_faults=False)):
+            self._report_missing(mapping)
 
     # ── the four shapes of a node ──
 
@@ -155,13 +168,15 @@ class ResultsTree:
                 message = f'"{others[0][0].text}" stands beside "value"'
                 hint = 'a node is either its "value" with annotations, or a mapping of members'
                 self.scope.error(others[0][0], Code.VALUE_TWICE, message, hint)
+                self._give_up(cells)
+                return
             self._walk(value, value, cells, here, path)
         elif self._is_parts(cells, others):
             self._take_parts(node, key, cells, others, here)
         elif others:
             self._take_members(key, cells, others, here, path)
         else:
-            self._report_missing(key, self._without_implied(cells), has_other_faults=False)
+            self._mappings.append(_Mapping(key, self._without_implied(cells), has_other_faults=False))
 
     # ── mappings ──
 
@@ -246,21 +261,21 @@ class ResultsTree:
         above: Annotations,
         path: str,
     ) -> None:
-        left = list(cells)
-        has_faults = False
+        has_faults = lacks_level = False
         for name, child in others:
             member = self._member_meant(name, cells, others)
             if member is None:
                 has_faults = True
+                if self.scope.faults and self.scope.faults[-1].code is Code.LEVEL_MISSING:
+                    if lacks_level:  # what is missing above all keys of a mapping is told at the first one
+                        self.scope.faults.pop()
+                    lacks_level = True
                 continue
             has_faults = has_faults or member != name.text
             axis = self.declared.axis_of[member]
-            chosen = [cell for cell in left if cell.get(axis) == member]
-            left = [cell for cell in left if cell.get(axis) != member]
+            chosen = [cell for cell in cells if cell.get(axis) == member]
             self._walk(child, name, chosen, above, f"{path}{name.text}.")
-        untouched = [cell for cell in left if self._id(cell) not in self.filled]
-        if untouched:
-            self._report_missing(key, cells, has_other_faults=has_faults)
+        self._mappings.append(_Mapping(key, cells, has_faults))
 
     def _member_meant(
         self, name: ScalarNode, cells: list[Members], others: list[tuple[ScalarNode, Node]]
@@ -276,12 +291,15 @@ class ResultsTree:
             return None
         taken = {other.text for other, _ in others}
         candidates = [candidate for candidate in possible if candidate not in taken]
+        meant = closest(member, candidates)
+        if meant in self.declared.unknown:  # spelled right here and wrong on its axis, where it is reported
+            return meant
         metric_names = {cell["metric"] for cell in cells}
         parts = [p for m in metric_names if m in self.metrics and (part := self.metrics[m].parts) for p in part.labels]
         message = f'"{member}" is not known here'
         hint = did_you_mean(member, candidates or possible)
         code = Code.ID_UNKNOWN
-        if closest(member, ANNOTATION_KEYS) is not None and closest(member, candidates) is None:
+        if closest(member, ANNOTATION_KEYS) is not None and meant is None:
             code = Code.KEY_UNKNOWN
             hint = did_you_mean(member, ANNOTATION_KEYS)
         elif member in parts:
@@ -289,7 +307,7 @@ class ResultsTree:
             hint = f"write the levels above it first: {', '.join(self._levels(cells))}"
             code = Code.LEVEL_MISSING
         self.scope.error(name, code, message, hint)
-        return closest(member, candidates) if code is Code.ID_UNKNOWN else None
+        return meant if code is Code.ID_UNKNOWN else None
 
     def _possible(self, cells: list[Members]) -> dict[str, str]:
         """Give the members that a key may name here, with their axis.
@@ -314,7 +332,8 @@ class ResultsTree:
         """Keep the cells that are meant where a level with an implied member is left out."""
         meant = cells
         for axis in self.declared.axes.values():
-            if axis.implied is not None and len({cell.get(axis.id) for cell in meant}) > 1:
+            present = {cell.get(axis.id, axis.implied) for cell in meant}
+            if axis.implied in present and len(present) > 1:
                 meant = [cell for cell in meant if cell.get(axis.id, axis.implied) == axis.implied]
         return meant
 
@@ -381,16 +400,19 @@ class ResultsTree:
         hint = f"write one of these first: {_some(self._members(cells, levels[0] if levels else axis))}"
         self.scope.error(name, Code.LEVEL_MISSING, message, hint)
 
-    def _report_missing(self, key: Node, cells: list[Members], *, has_other_faults: bool) -> None:
+    def _report_missing(self, mapping: _Mapping) -> None:
         """Report declared cells with neither value nor reason, at the key that should hold them."""
-        unfilled = [cell for cell in cells if self._id(cell) not in self.filled]
-        names = self._names(cells)
+        self._give_up([cell for cell in mapping.cells if not self.declared.unknown.isdisjoint(cell.values())])
+        unfilled = [cell for cell in mapping.cells if self._id(cell) not in self.filled]
+        if not unfilled:
+            return
+        names = self._names(mapping.cells)
         self._give_up(unfilled)
-        if not unfilled or has_other_faults:
+        if mapping.has_other_faults:
             return
         message = f"{_count(len(unfilled), 'cell has', 'cells have')} neither a value nor a reason: {_some(names)}"
         hint = f"write the values, or why there are none, for example {names[0]}: not-tested"
-        self.scope.error(key, Code.VALUE_WITHOUT_REASON, message, hint)
+        self.scope.error(mapping.key, Code.VALUE_WITHOUT_REASON, message, hint)
 
     def _names(self, cells: list[Members]) -> list[str]:
         """Name the cells that have nothing: by members of the outermost level on which all their cells lack it."""

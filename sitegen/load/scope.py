@@ -6,6 +6,7 @@ Comes in: nodes. Goes out: the same nodes, told apart by shape, with a fault for
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
@@ -22,6 +23,8 @@ class SiteContext:
 
     languages: tuple[str, ...]
     units: UnitRegistry
+    faulty: set[str] = field(default_factory=set)  # "devices/ID" and so on: files that gave no record, as reported
+    has_all_languages: bool = True  # false after a fault in their list: then none is unknown elsewhere
 
     @property
     def default_language(self) -> str:
@@ -45,11 +48,15 @@ class Scope:
 
     def error(self, node: Node, code: Code, message: str, hint: str = "", *, offset: int = 0) -> None:
         """Report an error at a node, or `offset` characters into it."""
+        if node.is_faulty:
+            return
         location = Location(self.document.path, node.line, node.column + offset)
         self.faults.append(Diagnostic(location, code, Severity.ERROR, message, hint))
 
     def warning(self, node: Node, code: Code, message: str, hint: str = "", *, offset: int = 0) -> None:
         """Report a warning at a node, or `offset` characters into it."""
+        if node.is_faulty:
+            return
         location = Location(self.document.path, node.line, node.column + offset)
         self.faults.append(Diagnostic(location, code, Severity.WARNING, message, hint))
 
@@ -140,6 +147,7 @@ def read_fields(
 
 _ID = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*\Z")
 MAX_ID_LENGTH = 64
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 _RESERVED_WORDS = frozenset({"true", "false", "null", "all"})
 # The annotations and the key `value`: an id of that name would collide with them (FORMAT section 3).
 ANNOTATION_KEYS = (
@@ -169,7 +177,9 @@ def is_id(text: str) -> bool:
 def check_id(scope: Scope, node: ScalarNode, what: str) -> bool:
     """Report an id that is not allowed (FORMAT section 3); tell whether it is."""
     if not is_id(node.text):
-        proposal = re.sub(r"[^a-z0-9_]+", "-", node.text.casefold()).strip("-_")[:MAX_ID_LENGTH]
+        spelled_out = unicodedata.normalize("NFKD", node.text.casefold().translate(_UMLAUTS))
+        latin = "".join(character for character in spelled_out if not unicodedata.combining(character))
+        proposal = re.sub(r"[^a-z0-9_]+", "-", latin).strip("-_")[:MAX_ID_LENGTH]
         proposal = re.sub(r"([-_])[-_]+", r"\1", proposal)
         hint = "an id has small letters a to z, digits, and single - or _ between them, at most 64 characters"
         if is_id(proposal):
@@ -182,6 +192,10 @@ def check_id(scope: Scope, node: ScalarNode, what: str) -> bool:
     return True
 
 
+# Where the files are that a name may mean.
+_FOLDERS = {"device": "devices", "suite": "tests", "test bed": "setups"}
+
+
 def is_reserved_file_name(name: str) -> bool:
     """Tell whether Windows keeps a name for itself, so that no file can have it."""
     return name in _RESERVED_BY_FILE_SYSTEMS
@@ -192,6 +206,8 @@ def known_id(scope: Scope, node: ScalarNode, known: Mapping[str, object] | Itera
     names = tuple(known)
     if node.text in names:
         return node.text
+    if f"{_FOLDERS.get(what)}/{node.text}" in scope.site.faulty:
+        return None
     scope.error(node, Code.ID_UNKNOWN, f'there is no {what} "{node.text}"', did_you_mean(node.text, names))
     return closest(node.text, names)
 

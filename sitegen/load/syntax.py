@@ -236,6 +236,13 @@ def _key_without_blank(fault: _Fault) -> ExplainedSyntax | None:
         return None
     if match is None:
         return None
+    if match["value"].startswith("//"):
+        return fault.explained(
+            match.start("key"),
+            Code.TEXT_NEEDS_QUOTES,
+            "an address inside {…} or […] needs quotes",
+            f"write {quoted(match[0])}",
+        )
     return fault.explained(
         match.start("key"),
         Code.YAML_SYNTAX,

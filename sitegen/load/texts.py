@@ -72,12 +72,15 @@ def _structure_languages(scope: Scope, node: MappingNode, context: str, kind: st
     for key, value in node.entries:
         if key.text not in scope.site.languages:
             has_unknown = True
-            message = f'"{key.text}" is not a language of this site'
-            hint = did_you_mean(key.text, scope.site.languages)
-            scope.error(key, Code.LOCALE_UNKNOWN, message, f"{hint} (site.yaml lists them)")
+            if scope.site.has_all_languages:
+                message = f'"{key.text}" is not a language of this site'
+                hint = did_you_mean(key.text, scope.site.languages)
+                scope.error(key, Code.LOCALE_UNKNOWN, message, f"{hint} (site.yaml lists them)")
         words = _words(scope, value, kind, one_line=one_line)
-        if words is not None and key.text in scope.site.languages:
+        if words is not None:
             given[key.text] = words
+    if has_unknown and given:  # which is reported; no language is to be reported as missing too
+        given = {**dict.fromkeys(scope.site.languages, next(iter(given.values()))), **given}
     if not given:
         if not has_unknown and not node.entries:
             scope.error(node, Code.VALUE_EMPTY, f"{kind} has no text in any language", "write {de: …, en: …}")

@@ -83,6 +83,8 @@ def structure_count(scope: Scope, node: Node, what: str) -> int | None:
 
 def _report(scope: Scope, node: ScalarNode, parsed: Parsed[Parsable]) -> Parsable | None:
     """Turn the faults of the notation into diagnostics at their character."""
+    if node.is_faulty:
+        return parsed.value
     is_block = node.style in {"|", ">"}
     lead = len(node.text) - len(node.text.lstrip())
     for fault in parsed.faults:

@@ -1,4 +1,4 @@
-"""Metrics, axes and properties: `vocabulary.yaml`, and a result set's own words, which go before it (FORMAT section 5)."""
+"""Metrics, axes and properties: `vocabulary.yaml`, and a result set's own words, which go first (FORMAT section 5)."""
 
 from __future__ import annotations
 

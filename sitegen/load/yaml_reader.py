@@ -145,6 +145,7 @@ class _TreeBuilder:
                     "an escape in this text makes a control character",
                     "write the text without it",
                 )
+                node.is_faulty = True
             return self._add(node)
         if kind in {"MappingStartEvent", "SequenceStartEvent"}:
             return self._open(event, is_mapping=kind == "MappingStartEvent")
@@ -157,7 +158,12 @@ class _TreeBuilder:
         if kind == "DocumentStartEvent":
             return self._start_document(event)
         if kind == "AliasEvent":
-            mark = event.start_mark
+            return self._add_alias(event)
+        return kind != "StreamEndEvent"
+
+    def _add_alias(self, event: Any) -> bool:  # noqa: ANN401 - as above
+        mark = event.start_mark
+        if not (self.stack and self.stack[-1].skips_value):  # what belongs to a merge key is reported there
             self.fault(
                 mark.line + 1,
                 mark.column + 1,
@@ -165,10 +171,9 @@ class _TreeBuilder:
                 f'"*{event.anchor}" is an alias, and content has none',
                 f'write the value itself; a text that begins with "*" needs quotes: "*{event.anchor}"',
             )
-            return self._add(
-                ScalarNode(f"*{event.anchor}", '"', mark.line + 1, mark.column + 1, mark.index, mark.index)
-            )
-        return kind != "StreamEndEvent"
+        text = f"*{event.anchor}"
+        node = ScalarNode(text, '"', mark.line + 1, mark.column + 1, mark.index, event.end_mark.index, is_faulty=True)
+        return self._add(node)
 
     def _start_document(self, event: Any) -> bool:  # noqa: ANN401 - as above
         self.documents += 1
@@ -193,6 +198,8 @@ class _TreeBuilder:
         return True
 
     def _refuse_anchor_and_tag(self, event: Any, node: Node) -> None:  # noqa: ANN401 - as above
+        # Nothing is left of a text such as "!x" or "&x" once its first word is a tag or an anchor.
+        node.is_faulty = isinstance(node, ScalarNode) and not node.text
         if event.anchor is not None:
             self.fault(
                 node.line,
