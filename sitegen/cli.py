@@ -166,7 +166,8 @@ def build(
         )
     code = _choose_exit_code(result.diagnostics, strict=strict)
     if code != DONE and format_name == "text":
-        _print_note(f"{_show_folder(place)} stays as it was")
+        reason = "" if has_errors(result.diagnostics) else ", because with --strict a warning counts as an error"
+        _print_note(f"{_show_folder(place)} stays as it was{reason}")
     if result.summary is not None and not quiet:
         _print(f"{_format_summary(result.summary, place)}\n")
     return code

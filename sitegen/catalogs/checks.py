@@ -31,7 +31,7 @@ def check_missing_translations(
             if key in reported or not translator.translate(text, language).is_fallback:
                 continue
             message = f'this text has no translation into "{language}": {_quote(text.source)}'
-            catalog = f"locale/{language}/{text.context.partition(':')[0]}.po"
+            catalog = f"content/locale/{language}/{text.context.partition(':')[0]}.po"
             hint = f"translate it in {catalog} (msgctxt {text.context}), or write {{{text.language}: …, {language}: …}}"
             earlier = (stale.get((candidate, text.context)) for candidate in language_chain(language))
             entry = next((found for found in earlier if found is not None), None)
@@ -45,16 +45,6 @@ def check_unused_entries(
     catalogs: Mapping[str, Catalog], texts: Iterable[Text], languages: tuple[str, ...]
 ) -> tuple[Diagnostic, ...]:
     """Warn of the entries that no text uses: it was changed, or has gone."""
-    all_texts = tuple(texts)
-    translator = CatalogTranslator(catalogs)
-    # Texts that were changed are told as untranslated, with the place of the entry: that is one fault, not two.
-    changed = {
-        (candidate, text.context)
-        for text in all_texts
-        for language in languages
-        if translator.translate(text, language).is_fallback
-        for candidate in language_chain(language)
-    }
     hint = "translate the text as it stands now, and delete this entry"
     return tuple(
         Diagnostic(
@@ -64,8 +54,7 @@ def check_unused_entries(
             f"no text uses this entry ({entry.context}): {_quote(entry.message)}",
             hint,
         )
-        for language, entry in _unused(catalogs, all_texts, languages)
-        if (language, entry.context) not in changed
+        for _, entry in _unused(catalogs, texts, languages)
     )
 
 

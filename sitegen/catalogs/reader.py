@@ -30,7 +30,7 @@ _LINE = re.compile(
 _LINE_BREAK = re.compile(r"\r\n|\r|\n")
 _FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029]")
 _MERGE_MARK = re.compile(r"<<<<<<<|=======|>>>>>>>|\|\|\|\|\|\|\|")
-_WITH_QUOTES = re.compile(r'\s*(?:msg[a-z]+(?:\[[0-9]+\])?\s*)?(?P<text>".*|\S.*")\s*$')
+_WITH_QUOTES = re.compile(r'\s*(?:(?:msgctxt|msgid|msgid_plural|msgstr(?:\[[0-9]+\])?)\b.*|".*)\s*$')
 _CHARSET = re.compile(r"charset=\s*([^\s;]+)", re.IGNORECASE)
 _HINT_SYNTAX = "begin the line with msgctxt, msgid, msgstr or #, or put its text in double quotes"
 
@@ -135,11 +135,10 @@ def _find_fault(path: str, number: int, line: str) -> Diagnostic | None:
     if _MERGE_MARK.match(line):
         hint = "keep one of the two versions, and delete the lines with the marks"
         return _syntax(path, number, "a merge left its mark here", hint)
-    quotes = _WITH_QUOTES.match(line)
-    if quotes is not None:
+    if _WITH_QUOTES.match(line):
         message = "the double quotes of this line do not enclose one text"
         hint = r"""write one " before and one after the text, \" for a quote in it, and \\ for a backslash"""
-        return _syntax(path, number, message, hint, quotes.start("text") + 1)
+        return _syntax(path, number, message, hint)
     return _syntax(path, number, "this line does not belong into a PO file", _HINT_SYNTAX)
 
 

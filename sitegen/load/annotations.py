@@ -13,7 +13,7 @@ from types import MappingProxyType
 
 from sitegen.data.units import NO_UNIT, Unit
 from sitegen.diagnostics import Code, did_you_mean
-from sitegen.load.nodes import Node
+from sitegen.load.nodes import MappingNode, Node
 from sitegen.load.scope import KEYS_TO_COME, Scope, choice, mapping_of, read_fields, scalar_of
 from sitegen.load.texts import structure_text, structure_text_or_texts
 from sitegen.load.values import structure_quantity
@@ -172,6 +172,17 @@ class AnnotationReader:
             if reason is not None:
                 accepted[key.text] = reason
         return MappingProxyType(accepted)
+
+
+def refuse_figures(scope: Scope, fields: Mapping[str, Node]) -> None:
+    """Report figures such as `min` where the statistics hold for several cells: they are of one value."""
+    statistics = fields.get("statistics")
+    for key, _ in statistics.entries if isinstance(statistics, MappingNode) else ():
+        if key.text in FIGURES:
+            message = f'"{key.text}" is a figure of one value, and this place stands for several'
+            hint = f"write it beside its value: {{value: …, statistics: {{{key.text}: …}}}}"
+            scope.error(key, Code.LEVEL_MISSING, message, hint)
+            return
 
 
 def structure_date(scope: Scope, node: Node, what: str) -> str | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from types import MappingProxyType
 
-from sitegen.diagnostics import Code, did_you_mean
+from sitegen.diagnostics import Code, closest, did_you_mean
 from sitegen.load.nodes import ListNode, MappingNode, Node, ScalarNode
 from sitegen.load.scope import Scope, check_id, known_id, list_of, mapping_of, read_fields, scalar_of
 from sitegen.load.selectors import selects, structure_selector
@@ -101,6 +101,11 @@ class _KnownMembers:
             if "members" not in fields:
                 return None, False, None
             members_node, implied_node, only = fields["members"], fields.get("implied"), fields.get("only")
+        if key.text not in {"device", "test", "metric", *self.vocabulary.axes}:
+            message = f'the vocabulary does not describe the axis "{key.text}"'
+            near = closest(key.text, self.vocabulary.axes)
+            hint = f'did you mean "{near}"?' if near else f"add axes: {key.text}: {{label: …, members: {{…}}}} to it"
+            self.scope.undescribed(key, message, hint)
         described = self._described(key.text)
         is_all = isinstance(members_node, ScalarNode) and members_node.text == "all"
         if is_all and isinstance(members_node, ScalarNode):
@@ -155,31 +160,44 @@ class _KnownMembers:
         members: dict[str, Member] = {}
         for item in node.items:
             scalar = scalar_of(self.scope, item, f'a member of the axis "{key.text}"')
-            if scalar is None or not check_id(self.scope, scalar, f'a member of the axis "{key.text}"'):
+            if scalar is None:
+                self.scope.unsure.add(key.text)
                 continue
             member_id = scalar.text
+            if not check_id(self.scope, scalar, f'a member of the axis "{key.text}"'):
+                members[member_id] = self._undescribed(key, scalar)
+                continue
             if member_id in members:
                 self.scope.error(scalar, Code.ID_DUPLICATE, f'"{member_id}" stands twice on this axis', "delete one")
                 continue
             if member_id not in described:
                 self._report_unknown(key, scalar, described)
-                # Go on with it as it is, so that one wrong id is one fault and not one for each of its cells.
-                text = Text(member_id, None, f"{self.scope.name}:axes.{key.text}", self.scope.at(scalar), "member")
-                members[member_id] = Member(member_id, text)
+                members[member_id] = self._undescribed(key, scalar)
                 continue
             members[member_id] = described[member_id]
         return members
 
     def _report_unknown(self, key: ScalarNode, node: ScalarNode, described: Mapping[str, Member]) -> None:
-        """Report a member that nothing describes, unless the file that does has faults of its own."""
-        self.unknown.add(node.text)
+        """Report a member that nothing describes, unless what does has faults of its own."""
         if key.text == "device" and f"devices/{node.text}" in self.scope.site.faulty:
             return
         message = f'there is no {key.text} "{node.text}"'
         if key.text not in {"device", "test", "metric"}:
             message = f'"{node.text}" is not among the members of the axis "{key.text}" in the vocabulary'
+            if key.text not in self.vocabulary.axes:  # which is reported at the axis
+                return
         hint = did_you_mean(node.text, described) if described else _where_described(key.text)
-        self.scope.error(node, Code.ID_UNKNOWN, message, hint)
+        if key.text == "metric":
+            self.scope.undescribed(node, message, hint)
+        else:
+            self.scope.error(node, Code.ID_UNKNOWN, message, hint)
+
+    def _undescribed(self, key: ScalarNode, node: ScalarNode) -> Member:
+        """Go on with a faulty member as it is, so that it is one fault and not one for each of its cells."""
+        self.unknown.add(node.text)
+        self.scope.unsure.add(key.text)
+        text = Text(node.text, None, f"{self.scope.name}:axes.{key.text}", self.scope.at(node), "member")
+        return Member(node.text, text)
 
 
 def _where_described(axis_id: str) -> str:

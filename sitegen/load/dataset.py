@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import TypeVar
@@ -25,6 +25,7 @@ from sitegen.model.devices import Device
 from sitegen.model.vocabulary import Vocabulary
 
 Record = TypeVar("Record")
+_MOST_LINES = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +59,27 @@ def structure_dataset(files: ContentFiles, faults: tuple[Diagnostic, ...] = ()) 
     sources = {source.path: source.text for source in files.single.values()}
     for folder in files.folders.values():
         sources.update({source.path: source.text for source in folder.values()})
-    unique = tuple(sorted(set(loader.faults)))
-    return Loaded(dataset, unique, MappingProxyType(sources), MappingProxyType(files.catalogs))
+    return Loaded(dataset, _told_once(loader.faults), MappingProxyType(sources), MappingProxyType(files.catalogs))
+
+
+def _told_once(faults: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Sort the faults, and tell an id that a file names again and again once, with all its lines."""
+    told: dict[object, list[Diagnostic]] = {}
+    for fault in sorted(set(faults)):
+        is_id = fault.code in {Code.ID_UNKNOWN, Code.LOCALE_UNKNOWN}
+        key = (fault.location.path, fault.code, fault.message, fault.hint) if is_id else fault
+        told.setdefault(key, []).append(fault)
+    return tuple(sorted(_joined(group) for group in told.values()))
+
+
+def _joined(group: list[Diagnostic]) -> Diagnostic:
+    first, *others = group
+    lines = [str(line) for line in sorted({fault.location.line for fault in others} - {first.location.line})]
+    if not lines:
+        return first
+    shown = ", ".join(lines[:_MOST_LINES]) + (", …" if len(lines) > _MOST_LINES else "")
+    where = f"also in line {shown}" if len(lines) == 1 else f"also in lines {shown}"
+    return replace(first, message=f"{first.message} ({where})")
 
 
 @dataclass(slots=True)
@@ -84,6 +104,8 @@ class _Loader:
         # What could not be decoded is no file here, but nobody should be told that it does not exist.
         paths = (fault.location.path.removeprefix(f"{CONTENT}/") for fault in self.faults)
         context.faulty.update(path.removesuffix(".yaml") for path in paths)
+        lacks_vocabulary = "vocabulary.yaml" not in self.files.single and "vocabulary" not in context.faulty
+        context = replace(context, lacks_vocabulary=lacks_vocabulary)
         vocabulary = self._vocabulary(context)
         if vocabulary is None:
             self._read_all()

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from sitegen.diagnostics import Code
-from sitegen.load.annotations import PAGE_STATES, AnnotationReader, Annotations, structure_date
+from sitegen.load.annotations import PAGE_STATES, AnnotationReader, Annotations, refuse_figures, structure_date
 from sitegen.load.axes import DeclaredAxes, cell_id, declared_cells, structure_axes
 from sitegen.load.devices import structure_web_address
 from sitegen.load.nodes import MappingNode, Node, ScalarNode
@@ -96,6 +96,8 @@ def structure_result_set(scope: Scope, root: MappingNode, result_set_id: str, ar
     cells = declared_cells(scope, fields["axes"], declared.axes, exceptions, suite)
     metrics = {name: vocabulary.metrics[name] for name in declared.axes["metric"].members if name in vocabulary.metrics}
     annotation_fields = {key: fields[key] for key in _TOP_ANNOTATIONS if key in fields}
+    if len(cells) > 1:
+        refuse_figures(scope, annotation_fields)
     top = replace(reader.below(Annotations(), annotation_fields, "", ()), status=cell_status)
     tree = ResultsTree(scope, declared, metrics, reasons, reader)
     key = next(key for key, value in root.entries if value is fields["results"])
@@ -222,6 +224,8 @@ def _structure_annotations(
         if not any(selects(selector, members) for members in cells):
             reader.scope.error(at, Code.SELECTOR_EMPTY, "no cell is selected here", "widen the selector, or delete it")
             continue
+        if sum(selects(selector, members) for members in cells) > 1:
+            refuse_figures(reader.scope, fields)
         selected.append((selector, fields))
     return tuple(selected)
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from sitegen.data.units import Unit
 from sitegen.diagnostics import Code, closest, did_you_mean
-from sitegen.load.annotations import AnnotationReader, Annotations
+from sitegen.load.annotations import AnnotationReader, Annotations, refuse_figures
 from sitegen.load.axes import DeclaredAxes, cell_id
 from sitegen.load.nodes import ListNode, MappingNode, Node, ScalarNode
 from sitegen.load.scope import ANNOTATION_KEYS, Scope
@@ -119,8 +119,12 @@ class ResultsTree:
         meant = self._without_implied(cells)
         axes = self._levels(meant)
         if len(axes) != 1:
+            only = node.items[0] if len(node.items) == 1 else None
             if axes:
                 self._report_levels(node, meant, "a list stands", code=Code.LIST_LEVEL)
+            elif isinstance(only, ScalarNode) and only.is_empty and not node.is_flow:  # "- -", or "key: -"
+                hint = f"write why there is no value: {', '.join(self.reasons)}"
+                self.scope.error(node, Code.VALUE_EMPTY, '"-" says neither a value nor why there is none', hint)
             else:
                 example = ", ".join(meant[0].values()) if meant else "this place"
                 message = f"a list stands where one value belongs: {example}"
@@ -159,8 +163,7 @@ class ResultsTree:
                 annotations[name.text] = child
             else:
                 others.append((name, child))
-        units = self._units(cells)
-        here = self.reader.below(above, annotations, path, units) if annotations else above
+        here = self._annotated(above, annotations, cells, path) if annotations else above
         if missing is not None:
             self._take_missing(missing, value, others, cells, here)
         elif value is not None:
@@ -175,10 +178,20 @@ class ResultsTree:
             self._take_parts(node, key, cells, others, here)
         elif others:
             self._take_members(key, cells, others, here, path)
+            if node.is_faulty:  # a key stands twice here: most likely it was meant for what seems to be missing
+                self._give_up(cells)
         else:
             self._mappings.append(_Mapping(key, self._without_implied(cells), has_other_faults=False))
 
     # ── mappings ──
+
+    def _annotated(
+        self, above: Annotations, annotations: Mapping[str, Node], cells: list[Members], path: str
+    ) -> Annotations:
+        """Add the annotations of a node to what holds above it."""
+        if len(self._without_implied(cells)) > 1:
+            refuse_figures(self.scope, annotations)
+        return self.reader.below(above, annotations, path, self._units(cells))
 
     def _take_missing(
         self,
@@ -263,7 +276,7 @@ class ResultsTree:
     ) -> None:
         has_faults = lacks_level = False
         for name, child in others:
-            member = self._member_meant(name, cells, others)
+            member = self._member_meant(name, cells, others, path)
             if member is None:
                 has_faults = True
                 if self.scope.faults and self.scope.faults[-1].code is Code.LEVEL_MISSING:
@@ -278,11 +291,17 @@ class ResultsTree:
         self._mappings.append(_Mapping(key, cells, has_faults))
 
     def _member_meant(
-        self, name: ScalarNode, cells: list[Members], others: list[tuple[ScalarNode, Node]]
+        self, name: ScalarNode, cells: list[Members], others: list[tuple[ScalarNode, Node]], path: str
     ) -> str | None:
         """Give the member that a key names here; report a key that names none, and give the one meant."""
+        above = set(path.removeprefix("results.").split("."))
         possible = self._possible(cells)
         member = name.text
+        if member in above and member in possible:
+            message = f'"{member}" stands in a level above this one already'
+            self.scope.error(name, Code.VALUE_OUTSIDE_AXES, message, "write each level once")
+            self._give_up(cells)
+            return None
         if member in possible:
             return member
         axis = self.declared.axis_of.get(member)
@@ -290,15 +309,18 @@ class ResultsTree:
             self._report_place(name, axis, cells, possible)
             return None
         taken = {other.text for other, _ in others}
-        candidates = [candidate for candidate in possible if candidate not in taken]
+        candidates = [candidate for candidate in possible if candidate not in taken and candidate not in above]
         meant = closest(member, candidates)
         if meant in self.declared.unknown:  # spelled right here and wrong on its axis, where it is reported
             return meant
         metric_names = {cell["metric"] for cell in cells}
         parts = [p for m in metric_names if m in self.metrics and (part := self.metrics[m].parts) for p in part.labels]
         message = f'"{member}" is not known here'
-        hint = did_you_mean(member, candidates or possible)
+        hint = did_you_mean(member, candidates or [other for other in possible if other not in above])
         code = Code.ID_UNKNOWN
+        if above.issuperset(possible):
+            message = f'"{member}" is not known here, where one value belongs'
+            hint = 'write the value itself; if annotations such as "note" stand beside it, write value: before it'
         if closest(member, ANNOTATION_KEYS) is not None and meant is None:
             code = Code.KEY_UNKNOWN
             hint = did_you_mean(member, ANNOTATION_KEYS)
@@ -306,6 +328,8 @@ class ResultsTree:
             message = f'"{member}" is a part, and this place stands for several values'
             hint = f"write the levels above it first: {', '.join(self._levels(cells))}"
             code = Code.LEVEL_MISSING
+        elif meant is None and (unknown := self.declared.unknown.intersection(candidates)):
+            return min(unknown)  # most likely what was meant on its axis, where it is reported
         self.scope.error(name, code, message, hint)
         return meant if code is Code.ID_UNKNOWN else None
 
@@ -380,9 +404,14 @@ class ResultsTree:
 
     def _report_levels(self, node: Node, cells: list[Members], what: str, *, code: Code = Code.LEVEL_MISSING) -> None:
         levels = self._levels(cells)
-        message = f"{what} where {len(cells)} cells need one each: {' and '.join(levels)} are open"
+        are_open = "is open" if len(levels) == 1 else "are open"
+        message = f"{what} where {len(cells)} cells need one each: {' and '.join(levels)} {are_open}"
         keys = ", ".join(f"{level} ({_some(self._members(cells, level))})" for level in levels)
-        self.scope.error(node, code, message, f"write the levels as keys: {keys}")
+        hint = f"write the levels as keys: {keys}"
+        if len(levels) == 1 and levels[0] in self.declared.listed:
+            members = ", ".join(self._members(cells, levels[0]))
+            hint = f"write one value for each {levels[0]}, as a list [{members}] or as a mapping"
+        self.scope.error(node, code, message, hint)
 
     def _report_place(self, name: ScalarNode, axis: str, cells: list[Members], possible: Mapping[str, str]) -> None:
         """Report a member that exists, but not at this place."""

@@ -24,6 +24,7 @@ class SiteContext:
     languages: tuple[str, ...]
     units: UnitRegistry
     faulty: set[str] = field(default_factory=set)  # "devices/ID" and so on: files that gave no record, as reported
+    lacks_vocabulary: bool = False  # there is no vocabulary.yaml, which is told once and not for each of its words
     has_all_languages: bool = True  # false after a fault in their list: then none is unknown elsewhere
 
     @property
@@ -41,6 +42,7 @@ class Scope:
     language: str
     site: SiteContext
     faults: list[Diagnostic] = field(default_factory=list)
+    unsure: set[str] = field(default_factory=set)  # axes with a faulty member, as reported: another may be meant
 
     def at(self, node: Node) -> Location:
         """Give the place of a node."""
@@ -59,6 +61,15 @@ class Scope:
             return
         location = Location(self.document.path, node.line, node.column + offset)
         self.faults.append(Diagnostic(location, code, Severity.WARNING, message, hint))
+
+    def undescribed(self, node: Node, message: str, hint: str) -> None:
+        """Report a word that the vocabulary does not describe."""
+        if not self.site.lacks_vocabulary:
+            self.error(node, Code.ID_UNKNOWN, message, hint)
+        elif "vocabulary" not in self.site.faulty:
+            self.site.faulty.add("vocabulary")
+            hint = "there is no content/vocabulary.yaml; write one that describes all metrics, axes and properties"
+            self.error(node, Code.ID_UNKNOWN, message, hint)
 
     def unknown_key(self, key: ScalarNode, known: Iterable[str]) -> None:
         """Report a key that nobody asked for."""

@@ -25,6 +25,8 @@ def structure_selector(scope: Scope, node: Node, axes: Mapping[str, Axis], what:
         for item in one_or_list(value):
             scalar = scalar_of(scope, item, f"a member of {axis_id}")
             member = None
+            if scalar is not None and axis_id in scope.unsure and scalar.text not in axes[axis_id].members:
+                return None
             if scalar is not None:
                 member = known_id(scope, scalar, axes[axis_id].members, f'member of the axis "{axis_id}"')
             if member is None:

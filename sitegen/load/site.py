@@ -66,7 +66,9 @@ def _structure_languages(scope: Scope, node: Node) -> tuple[str, ...]:
             continue
         if not is_locale(scalar.text):
             message = f'"{scalar.text}" is not a language that CLDR knows'
-            scope.error(scalar, Code.LOCALE_UNKNOWN, message, did_you_mean(scalar.text, suggest_locales(scalar.text)))
+            near = suggest_locales(scalar.text)
+            hint = did_you_mean(scalar.text, near) if near else "write a code such as de, de-AT, en, en-US or fr"
+            scope.error(scalar, Code.LOCALE_UNKNOWN, message, hint)
         elif scalar.text in languages:
             scope.error(scalar, Code.ID_DUPLICATE, f'the language "{scalar.text}" stands twice', "delete one")
         else:

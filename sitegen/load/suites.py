@@ -8,7 +8,13 @@ from sitegen.data.units import NO_UNIT, Unit, standard_units
 from sitegen.diagnostics import Code, did_you_mean
 from sitegen.load.nodes import ListNode, MappingNode, Node, ScalarNode
 from sitegen.load.scope import Scope, check_id, known_id, list_of, mapping_of, one_or_list, read_fields, scalar_of
-from sitegen.load.texts import structure_name, structure_text, structure_text_or_texts, structure_texts
+from sitegen.load.texts import (
+    structure_label,
+    structure_name,
+    structure_text,
+    structure_text_or_texts,
+    structure_texts,
+)
 from sitegen.load.values import structure_quantity
 from sitegen.load.vocabulary import structure_aliases
 from sitegen.model.suites import Command, Method, Section, Setting, Settings, Suite, Test, TestVariant
@@ -132,26 +138,22 @@ def _structure_tests(scope: Scope, node: Node, vocabulary: Vocabulary) -> dict[s
         described = mapping_of(scope, value, f'the test "{key.text}"')
         if not check_id(scope, key, "a test") or described is None:
             continue
-        test = _structure_test(scope, key, described, names, vocabulary)
-        if test is not None:
-            tests[key.text] = test
+        tests[key.text] = _structure_test(scope, key, described, names, vocabulary)
     return tests
 
 
 def _structure_test(
     scope: Scope, key: ScalarNode, node: MappingNode, names: tuple[str, ...], vocabulary: Vocabulary
-) -> Test | None:
+) -> Test:
     path = f"tests.{key.text}"
     fields = read_fields(scope, node, _TEST_KEYS, required=("label",), what=f'the test "{key.text}"')
-    label = structure_text(scope, fields["label"], f"{path}.label", one_line=True) if "label" in fields else None
+    label = structure_label(scope, key, fields.get("label"), f"{path}.label")
     summary = structure_text_or_texts(scope, fields["summary"], f"{path}.summary") if "summary" in fields else ()
     based_on = _structure_based_on(scope, fields["based_on"], key, names) if "based_on" in fields else None
     metrics = _structure_metric_ids(scope, fields["metrics"], vocabulary) if "metrics" in fields else None
     settings = structure_settings(scope, fields["settings"], f"{path}.settings") if "settings" in fields else ()
     variants = _structure_variants(scope, fields["variants"], path) if "variants" in fields else ()
     aliases = structure_aliases(scope, fields.get("aliases"))
-    if label is None:
-        return None
     return Test(key.text, label, summary, based_on, metrics, settings, variants, aliases, scope.at(key))
 
 
@@ -186,8 +188,7 @@ def _structure_variants(scope: Scope, node: Node, path: str) -> tuple[TestVarian
             continue
         fields = read_fields(scope, described, ("label", "settings"), required=("label",), what=f'"{key.text}"')
         below = f"{path}.variants.{key.text}"
-        label = structure_text(scope, fields["label"], f"{below}.label", one_line=True) if "label" in fields else None
+        label = structure_label(scope, key, fields.get("label"), f"{below}.label")
         settings = structure_settings(scope, fields["settings"], f"{below}.settings") if "settings" in fields else ()
-        if label is not None:
-            variants.append(TestVariant(key.text, label, settings))
+        variants.append(TestVariant(key.text, label, settings))
     return tuple(variants)

@@ -58,6 +58,9 @@ _PERCENT_IN_FLOW = re.compile(r"[\[{,:]\s*(?P<value>%)\s*(?=[,\]}])")
 _LONE_DASH = re.compile(r"(?::|[\[,])\s+(?P<value>[-–—])\s*(?:#.*)?(?=$|[,\]}])")
 _STARTS_WITH_ROLE = re.compile(r"\{[a-z]+\}`")
 _INDICATORS = "@`%&*!|>"
+_BLOCK_HEADER = re.compile(r"[|>][-+0-9]*(?:\s+#.*)?")
+_FLOW_BREAKS = "[]{},"
+_STEP = 2  # blanks a level
 
 
 def explain_syntax(text: str, problem: SyntaxProblem) -> ExplainedSyntax:
@@ -136,9 +139,11 @@ def _indicator(fault: _Fault) -> ExplainedSyntax | None:
     if match is None:
         return None
     value = match["value"]
+    if _BLOCK_HEADER.fullmatch(value):
+        return None
     if _STARTS_WITH_ROLE.match(value):
         message = "a text that begins with a role such as {q}`…` needs quotes"
-    elif value[0] in _INDICATORS:
+    elif value[0] in _INDICATORS or (value.startswith(("- ", "? ", ", ")) and _VALUE_AFTER_KEY.match(fault.text)):
         message = f'a text that begins with "{value[0]}" needs quotes'
     else:
         return None
@@ -156,6 +161,85 @@ def _flow_indicator(fault: _Fault) -> ExplainedSyntax | None:
         f'a text that begins with "{value[0]}" needs quotes',
         f"write {quoted(value)}",
     )
+
+
+def _directive(fault: _Fault) -> ExplainedSyntax | None:
+    problem = fault.problem.problem
+    if "directive" not in problem + fault.problem.context and "<document start>" not in problem:
+        return None
+    before = range(min(fault.problem.line + 1, len(fault.lines)))
+    index = next((i for i in before if fault.lines[i].startswith("%")), None)
+    if index is not None:
+        message, hint = "a YAML directive stands before the content", 'delete the lines that begin with "%"'
+        return ExplainedSyntax(index + 1, 1, Code.YAML_DIRECTIVE, message, hint)
+    index = next((i for i in before if fault.lines[i].startswith("...")), None)
+    if index is None:
+        return None
+    hint = 'delete the line "...", or move what follows into a file of its own'
+    return ExplainedSyntax(index + 1, 1, Code.YAML_SECOND_DOCUMENT, "the document ends here, and more follows", hint)
+
+
+def _text_after_bracket(fault: _Fault) -> ExplainedSyntax | None:
+    """Recognise `note: [words](address)`, where the bracket makes a list and the rest is too much."""
+    match = _VALUE_AFTER_KEY.match(fault.text) or _ITEM.match(fault.text)
+    if match is None or fault.index != fault.problem.line or "did not find expected" not in fault.problem.problem:
+        return None
+    value, column = match["value"], fault.column - match.start("value")
+    if value[0] not in "[{" or column <= 0 or fault.text[fault.column : fault.column + 1] in {"", *_FLOW_BREAKS[1::2]}:
+        return None
+    if "flow" in fault.problem.context or value[:column].rstrip()[-1] not in "]}":
+        return None
+    message = f'a text that begins with "{value[0]}" needs quotes'
+    return fault.explained(match.start("value"), Code.TEXT_NEEDS_QUOTES, message, f"write {quoted(value)}")
+
+
+def _flow_empty(fault: _Fault) -> ExplainedSyntax | None:
+    """Recognise `[1,, 2]`, where a value is missing before a comma."""
+    is_here = fault.index == fault.problem.line and "flow node" in fault.problem.context
+    if not is_here or fault.text[fault.column : fault.column + 1] != ",":
+        return None
+    message = "nothing stands before this comma"
+    hint = "write the value, or why there is none, for example: not-tested; or delete the comma"
+    return fault.explained(fault.column, Code.VALUE_EMPTY, message, hint)
+
+
+def _flow_text(fault: _Fault) -> ExplainedSyntax | None:
+    """Recognise a text inside `[…]` or `{…}` that a colon or a question mark in it ends too early."""
+    if fault.index != fault.problem.line or fault.text[fault.column : fault.column + 1] not in {":", "?"}:
+        return None
+    is_colon_inside = "unexpected ':'" in fault.problem.problem
+    if not is_colon_inside and "flow" not in fault.problem.context:
+        return None
+    line, start = fault.text, fault.column
+    while start > 0 and line[start - 1] not in _FLOW_BREAKS and line[start - 2 : start] != ": ":
+        start -= 1
+    start += len(line[start:]) - len(line[start:].lstrip())
+    end = next((i for i in range(fault.column, len(line)) if line[i] in _FLOW_BREAKS), len(line))
+    value = line[start:end].rstrip()
+    has_no_start = start >= fault.column or (start > 0 and line[:start].rstrip()[-1:] not in {":", *_FLOW_BREAKS})
+    if has_no_start or value[0] in "\"'":
+        return None
+    message = f'a text with "{line[fault.column]}" in it needs quotes inside […] and {{…}}'
+    return fault.explained(start, Code.TEXT_NEEDS_QUOTES, message, f"write {quoted(value)}")
+
+
+def _quote_in_flow(fault: _Fault) -> ExplainedSyntax | None:
+    """Recognise a quote in `[…]` or `{…}` that is not closed in its line, but by a quote further below."""
+    index, column = fault.problem.context_line, fault.problem.context_column
+    if "flow" not in fault.problem.context or index is None or column is None or index == fault.problem.line:
+        return None
+    line = re.sub(r"\s#.*", "", fault.lines[index][column:])
+    for quote in ('"', "'"):
+        opening = re.search(rf"[\[{{,:]\s*(?P<quote>{quote})[^{quote}]*$", line)
+        if opening is not None and line.count(quote) % 2 == 1:
+            return ExplainedSyntax(
+                index + 1,
+                column + opening.start("quote") + 1,
+                Code.YAML_SYNTAX,
+                "the quote that opens here is not closed in its line",
+                f"close it with {quote} where the text ends",
+            )
+    return None
 
 
 def _quote_not_closed(fault: _Fault) -> ExplainedSyntax | None:
@@ -196,8 +280,11 @@ def _colon_in_text(fault: _Fault) -> ExplainedSyntax | None:
     """Recognise `note: Hinweis: so`, where the second colon makes a mapping."""
     if "mapping values are not allowed" not in fault.problem.problem:
         return None
+    above = _line_without_colon(fault)
+    if above is not None:
+        return above
     match = _VALUE_AFTER_KEY.match(fault.text) or _ITEM.match(fault.text)
-    if match is not None and re.search(r":(?:\s|$)", match["value"]) and match["value"][0] not in "\"'":
+    if match is not None and re.search(r":(?:\s|$)", match["value"]) and match["value"][0] not in "\"'[{":
         return fault.explained(
             match.start("value"),
             Code.TEXT_NEEDS_QUOTES,
@@ -205,12 +292,31 @@ def _colon_in_text(fault: _Fault) -> ExplainedSyntax | None:
             f"write {quoted(match['value'])}",
         )
     indent = len(fault.text) - len(fault.text.lstrip())
+    bare = re.match(r"\s*(?:- +)*(?P<key>[A-Za-z][\w.-]*)\s+(?P<value>[{\[].*)$", fault.text)
+    if bare is not None:
+        hint = f"write {bare['key']}: {bare['value']}"
+        return fault.explained(bare.start("key"), Code.YAML_SYNTAX, "this line has no colon after its key", hint)
     return fault.explained(
         indent,
         Code.YAML_SYNTAX,
         "this line is indented deeper than its neighbours, or the line above it already has a value",
         "give it the indentation of the keys beside it",
     )
+
+
+def _line_without_colon(fault: _Fault) -> ExplainedSyntax | None:
+    """Recognise a line `key value`, which YAML takes for the beginning of the next line's key."""
+    index = next((i for i in range(fault.index - 1, -1, -1) if fault.lines[i].strip()), None)
+    if index is None or fault.index != fault.problem.line:
+        return None
+    line = fault.lines[index]
+    indent = len(line) - len(line.lstrip())
+    match = re.match(r"\s*(?P<key>[A-Za-z][\w.-]*)(?P<value>\s+[^\s#].*)?$", line)
+    has_colon = re.search(r"^[^{\[\"']*:(?:\s|$)", line)
+    if match is None or has_colon or indent != _depth(fault.text):
+        return None
+    hint = f"write {match['key']}: {(match['value'] or '').strip()}".rstrip()
+    return ExplainedSyntax(index + 1, indent + 1, Code.YAML_SYNTAX, "this line has no colon after its key", hint)
 
 
 def _colon_without_blank(fault: _Fault) -> ExplainedSyntax | None:
@@ -229,7 +335,7 @@ def _key_without_blank(fault: _Fault) -> ExplainedSyntax | None:
     """Recognise `{a:1}`, and `a:1` above a line that then seems too deep."""
     problem = fault.problem.problem
     if "unexpected ':'" in problem:
-        match = re.search(r"(?P<key>[A-Za-z][\w.-]*):(?P<value>[^\s,}\]]+)", fault.text)
+        match = re.search(r"(?P<key>[A-Za-z][\w.-]*):(?P<value>[^\s,}\]][^,}\]]*)", fault.text)
     elif "mapping values are not allowed" in problem and fault.index < fault.problem.line:
         match = re.match(r"\s*(?:- +)*(?P<key>[A-Za-z][\w.-]*):(?P<value>[^\s/].*)$", fault.text)
     else:
@@ -273,6 +379,10 @@ def _no_colon(fault: _Fault) -> ExplainedSyntax | None:
         return None
     index = fault.problem.context_line if fault.problem.context_line is not None else fault.index
     line = fault.lines[index]
+    item = re.match(r"\s*-(?P<text>[^\s-].*)$", line)
+    if item is not None:
+        message = "the “-” of a list needs a blank after it"
+        return ExplainedSyntax(index + 1, _depth(line) + 1, Code.YAML_SYNTAX, message, f"write - {item['text']}")
     return ExplainedSyntax(
         index + 1,
         len(line) - len(line.lstrip()) + 1,
@@ -306,12 +416,41 @@ def _indentation(fault: _Fault) -> ExplainedSyntax | None:
         return fault.explained(
             fault.column, Code.YAML_SYNTAX, "a bracket closes that was not opened", "delete it, or open it before"
         )
+    misplaced = _misplaced_line(fault.lines, fault.index)
+    if misplaced is not None:
+        return ExplainedSyntax(
+            misplaced + 1,
+            len(fault.lines[misplaced]) - len(fault.lines[misplaced].lstrip()) + 1,
+            Code.YAML_SYNTAX,
+            f"the indentation of this line and that of line {fault.index + 1} do not fit together",
+            "give it the indentation of the keys beside it, two blanks a level",
+        )
     return fault.explained(
         max(indent, fault.column),
         Code.YAML_SYNTAX,
         "this line does not fit to the lines above it",
         "give it the indentation of the keys beside it; a list has “- ” in every line",
     )
+
+
+def _misplaced_line(lines: tuple[str, ...], index: int) -> int | None:
+    """Find the line that is indented wrongly above one that fits to nothing, but is itself two blanks deeper.
+
+    That is the line above it where it stands alone, too deep; or the key above both, which is not deep enough.
+    """
+    depth = _depth(lines[index])
+    filled = [i for i in range(index) if lines[i].strip() and not lines[i].lstrip().startswith("#")]
+    parent = next((i for i in reversed(filled) if _depth(lines[i]) < depth), None)
+    if parent is None or depth - _depth(lines[parent]) != _STEP:
+        return None
+    between = [i for i in filled if i > parent]
+    if not between or min(_depth(lines[i]) for i in between) <= depth:
+        return None
+    return between[0] if len(between) == 1 else parent
+
+
+def _depth(line: str) -> int:
+    return len(line) - len(line.lstrip())
 
 
 def quoted(text: str) -> str:
@@ -322,7 +461,9 @@ def quoted(text: str) -> str:
 
 
 _RECOGNISERS: tuple[Callable[[_Fault], ExplainedSyntax | None], ...] = (
+    _directive,
     _quote_not_closed,
+    _quote_in_flow,
     _tab,
     _bound,
     _lone_percent,
@@ -330,7 +471,10 @@ _RECOGNISERS: tuple[Callable[[_Fault], ExplainedSyntax | None], ...] = (
     _indicator,
     _flow_indicator,
     _after_quote,
+    _text_after_bracket,
+    _flow_empty,
     _key_without_blank,
+    _flow_text,
     _text_cut,
     _colon_in_text,
     _colon_without_blank,

@@ -43,6 +43,16 @@ def structure_text(scope: Scope, node: Node, path: str, *, one_line: bool = Fals
     return Text(source, scope.language, context, scope.at(node), kind)
 
 
+def structure_label(scope: Scope, key: ScalarNode, node: Node | None, path: str) -> Text:
+    """Make the label of something that has an id; where it is missing or at fault, the id stands in for it.
+
+    That a label is missing is reported by whoever reads its key. What has an id must be known to all who name it,
+    whatever else is wrong with it: else one fault would be told at every place that names it.
+    """
+    label = structure_text(scope, node, path, one_line=True) if node is not None else None
+    return label or Text(key.text, None, f"{scope.name}:{path}", scope.at(key), "label")
+
+
 def structure_texts(scope: Scope, node: Node, path: str) -> tuple[Text, ...]:
     """Make texts of a list; all have the same context, since positions do not count."""
     texts = (structure_text(scope, item, path) for item in list_of(scope, node, path.rpartition(".")[2]))

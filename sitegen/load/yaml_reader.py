@@ -22,7 +22,10 @@ MAX_CHARACTERS = 8_000_000
 
 # Control characters, and what YAML 1.1 takes for a line break or a byte order mark in the middle of a text.
 _FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x85\x86-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]")
+_GROUPED = re.compile(r"[1-9]\d{0,2}(?:\.\d{3})+", re.ASCII)
 _FORBIDDEN_IN_SCALAR = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029]")
+
+_THOUSANDS = re.compile(r"[-−]?[1-9]\d{0,2},\d{3}(?!\d)")
 
 
 class _Parser(Protocol):
@@ -254,7 +257,7 @@ class _TreeBuilder:
         if isinstance(parent.node, ListNode):
             parent.node.items.append(node)
         elif parent.key is None:
-            self._take_key(parent, node)
+            return self._take_key(parent, node)
         else:
             if not parent.skips_value:
                 parent.node.entries.append((parent.key, node))
@@ -262,13 +265,14 @@ class _TreeBuilder:
             parent.skips_value = False
         return True
 
-    def _take_key(self, parent: _Open, node: Node) -> None:
+    def _take_key(self, parent: _Open, node: Node) -> bool:
+        """Take a key, and report one that cannot be; tell whether the file can be read on."""
         if not isinstance(node, ScalarNode):
             parent.key = ScalarNode("", '"', node.line, node.column, node.start, node.end)
             parent.skips_value = True
             message = "a key must be a word, and here it is a list or a mapping"
             self.fault(node.line, node.column, Code.YAML_KEY, message, "write the key as a word before the colon")
-            return
+            return True
         parent.key = node
         first_line = parent.first_lines.setdefault(node.text, node.line)
         if node.text == "<<" and node.is_plain:
@@ -279,16 +283,36 @@ class _TreeBuilder:
             parent.skips_value = True
             self.fault(node.line, node.column, Code.YAML_KEY, "a key is empty", "write a word before the colon")
         elif first_line != node.line or any(node.text == key.text for key, _ in _entries(parent.node)):
+            if self._report_empty_key(parent.node, node, first_line):
+                return False
             parent.skips_value = True
+            parent.node.is_faulty = True
             message = f'"{node.text}" stands twice in this mapping, first in line {first_line}'
             self.fault(
                 node.line, node.column, Code.KEY_DUPLICATE, message, "delete one of the two, or give it its right name"
             )
+        return True
+
+    def _report_empty_key(self, mapping: ListNode | MappingNode, node: ScalarNode, first_line: int) -> bool:
+        """Report a key as deep as the lines that belong below it: then these seem to stand twice."""
+        entries = _entries(mapping)
+        if mapping.is_flow or not entries:
+            return False
+        key, value = entries[-1]
+        if not (isinstance(value, ScalarNode) and value.start == value.end):
+            return False
+        message = f'nothing stands below "{key.text}", and so "{node.text}" stands twice, first in line {first_line}'
+        hint = f'give "{key.text}" the indentation of the keys beside it, and the lines below it two blanks more'
+        self.fault(key.line, key.column, Code.YAML_SYNTAX, message, hint)
+        self.root = None
+        return True
 
     def _repair_commas(self, node: ListNode | MappingNode) -> None:
         """Report a comma that split one value in two, and go on with the whole value (one fault a cause)."""
         if isinstance(node, ListNode):
+            count = len(node.items)
             node.items = self._joined_items(node.items)
+            node.is_faulty = node.is_faulty or len(node.items) != count
         else:
             node.entries = self._joined_entries(node.entries)
 
@@ -306,7 +330,7 @@ class _TreeBuilder:
                 joined.append(item)
                 continue
             if before.text[-1:].isdigit() and item.text[:1].isdigit():
-                whole = f"{before.text}.{item.text}"
+                whole = f"{_without_groups(before.text)}.{item.text}"
                 self._comma_fault(before, f"{before.text},{item.text}", whole)
                 joined[-1] = ScalarNode(whole, "", before.line, before.column, before.start, item.end)
             else:
@@ -330,7 +354,7 @@ class _TreeBuilder:
                 continue
             gap = self.text[before.end : key.start]
             if gap == "," and before.text[-1:].isdigit() and key.text[:1].isdigit():
-                whole = f"{before.text}.{key.text}"
+                whole = f"{_without_groups(before.text)}.{key.text}"
                 self._comma_fault(before, f"{before.text},{key.text}", whole)
             else:
                 whole = before.text + gap + key.text
@@ -345,13 +369,19 @@ class _TreeBuilder:
         return joined
 
     def _comma_fault(self, node: ScalarNode, written: str, repaired: str) -> None:
-        self.fault(
-            node.line,
-            node.column,
-            Code.DECIMAL_COMMA_IN_LIST,
-            f'"{written}" has a decimal comma, which makes two values of one',
-            f'write "{repaired}", with a decimal point',
-        )
+        hint = f'write "{repaired}", with a decimal point'
+        if _THOUSANDS.match(written):  # three digits: a comma between thousands looks the same
+            hint += f', or "{written.replace(",", "")}" if the comma parts thousands'
+        hint = f'write "{repaired}", with a decimal point'
+        if written.replace(",", "").isdigit():
+            hint += f'; or "{written.replace(",", ", ")}", if these are two values'
+        message = f'"{written}" has a decimal comma, which makes two values of one'
+        self.fault(node.line, node.column, Code.DECIMAL_COMMA_IN_LIST, message, hint)
+
+
+def _without_groups(number: str) -> str:
+    """Take the points out of a number that has them as marks of thousands: `1.234` before a decimal comma."""
+    return number.replace(".", "") if _GROUPED.fullmatch(number) else number
 
 
 def _entries(node: ListNode | MappingNode) -> list[tuple[ScalarNode, Node]]:

@@ -254,8 +254,14 @@ def test_axis_added_later_changes_no_id(load_texts: LoadTexts) -> None:
         "{fw-a: [1, 2], fw-b: [3, 4], mtu-9000: {fw-a: [5, 6], fw-b: [7, 8]}}",
         "{mtu-9000: {fw-a: [5, 6], fw-b: [7, 8]}, fw-a: [1, 2], fw-b: [3, 4]}",
         "{fw-a: {upload: 1, download: 2, mtu-9000: [5, 6]}, fw-b: {mtu-9000: [7, 8], upload: 3, download: 4}}",
-        "{fw-a: {mtu-1500: [1, 2], mtu-9000: [5, 6]}, fw-b: {upload: {mtu-1500: 3, mtu-9000: 7}, download: 4, mtu-9000: {download: 8}}}",
-        "{fw-a: {upload: {mtu-1500: 1, mtu-9000: 5}, download: {mtu-9000: 6, mtu-1500: 2}}, fw-b: [3, 4], mtu-9000: {fw-b: [7, 8]}}",
+        (
+            "{fw-a: {mtu-1500: [1, 2], mtu-9000: [5, 6]}, fw-b: {upload: {mtu-1500: 3, mtu-9000: 7}, download: 4},"
+            " mtu-9000: {fw-b: {download: 8}}}"
+        ),
+        (
+            "{fw-a: {upload: {mtu-1500: 1, mtu-9000: 5}, download: {mtu-9000: 6, mtu-1500: 2}},"
+            " fw-b: [3, 4], mtu-9000: {fw-b: [7, 8]}}"
+        ),
         "{fw-a: {upload: 1, download: 2}, fw-b: [3, 4], mtu-9000: {fw-b: [7, 8], fw-a: [5, 6]}}",
         "{fw-a: {upload: 1, download: 2, mtu-9000: {upload: 5, download: 6}}, fw-b: [3, 4], mtu-9000: {fw-b: [7, 8]}}",
     ],

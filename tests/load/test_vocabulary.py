@@ -134,7 +134,8 @@ def test_member_with_aliases(load_results: LoadResults) -> None:
     members = (
         load_results(
             "axes: {a: [new, other], metric: [cpu_load]}\n"
-            "vocabulary: {axes: {a: {label: A, members: {new: {label: Neu, aliases: [old, older]}, other: {de: Eins, en: One}}}}}\n"
+            "vocabulary: {axes: {a: {label: A, members:"
+            " {new: {label: Neu, aliases: [old, older]}, other: {de: Eins, en: One}}}}}\n"
             "results: [1, 2]\n"
         )
         .axes["a"]
