@@ -15,6 +15,7 @@ from sitegen.catalogs.catalog import CatalogTranslator
 from sitegen.catalogs.checks import check_missing_translations, check_translations, check_unused_entries
 from sitegen.catalogs.reader import language_of, read_catalogs
 from sitegen.check.registry import check_dataset
+from sitegen.check.texts import ContentState
 from sitegen.compose.data_view import compose_data
 from sitegen.compose.edition import Edition, compose_editions
 from sitegen.compose.result_page import ALL_FORMATS, compose_result_page
@@ -121,13 +122,17 @@ def _load_and_check(root: Path) -> _Content:
         found = chain(
             found,
             read.diagnostics,
-            check_dataset(dataset),
+            check_dataset(dataset, ContentState(loaded.sources, _paths_with_errors(loaded.diagnostics))),
             check_translations(read.catalogs),
             check_missing_translations(texts, _whole_languages(languages, read.diagnostics), translator),
             # A file at fault may use entries that nobody sees now; nothing is said of them until it is mended.
             () if has_errors(loaded.diagnostics) else check_unused_entries(read.catalogs, texts, languages),
         )
     return _Content(dataset, translator, CheckResult(tuple(sorted(set(found))), _sources(loaded)))
+
+
+def _paths_with_errors(faults: Iterable[Diagnostic]) -> frozenset[str]:
+    return frozenset(fault.location.path for fault in faults if fault.severity is Severity.ERROR)
 
 
 def _whole_languages(languages: tuple[str, ...], faults: Iterable[Diagnostic]) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import StrEnum
+from functools import lru_cache
 
 _MOST_SHOWN = 12  # more names than this help nobody
 
@@ -153,7 +154,11 @@ def has_errors(diagnostics: tuple[Diagnostic, ...]) -> bool:
 
 def closest(word: str, known: Iterable[str]) -> str | None:
     """Give the known word that looks most like `word`, or `None` where none does."""
-    candidates = tuple(known)
+    return _closest(word, tuple(known))
+
+
+@lru_cache(maxsize=4096)
+def _closest(word: str, candidates: tuple[str, ...]) -> str | None:
     folded = {candidate.casefold().replace("_", "-"): candidate for candidate in candidates}
     matches = get_close_matches(word.casefold().replace("_", "-"), folded, n=1, cutoff=0.6)
     return folded[matches[0]] if matches else None

@@ -109,7 +109,8 @@ class AnnotationReader:
             return None
         if bed is None:
             message = f'there is no test bed "{bed_id}"'
-            self.scope.error(scalar, Code.ID_UNKNOWN, message, did_you_mean(bed_id, self.test_beds))
+            hint = did_you_mean(bed_id, self.test_beds) if self.test_beds else f"add content/setups/{bed_id}.yaml"
+            self.scope.error(scalar, Code.ID_UNKNOWN, message, hint)
             return None
         if variant and variant not in bed.variants:
             message = f'the test bed "{bed_id}" has no variant "{variant}"'

@@ -14,7 +14,7 @@ from sitegen.load.devices import structure_devices
 from sitegen.load.files import CONTENT, ContentFiles, Source, read_content
 from sitegen.load.nodes import Document, MappingNode
 from sitegen.load.result_sets import Surroundings, structure_result_set
-from sitegen.load.scope import Scope, SiteContext, is_id, is_reserved_file_name, mapping_of, scalar_of
+from sitegen.load.scope import Scope, SiteContext, is_id, is_reserved_file_name, is_reserved_word, mapping_of, scalar_of
 from sitegen.load.site import structure_site, structure_units_file
 from sitegen.load.suites import structure_suite
 from sitegen.load.test_beds import structure_test_bed
@@ -239,8 +239,10 @@ class _Loader:
         return devices
 
     def _check_name(self, name: str, source: Source) -> None:
-        if is_id(name) and not is_reserved_file_name(name) and name not in {"true", "false", "null", "all"}:
+        if is_id(name) and not is_reserved_file_name(name) and not is_reserved_word(name):
             return
         message = f'"{name}" is the name of this file, and not allowed as an id'
         hint = "rename the file: small letters a to z, digits, and single - or _ between them"
+        if is_id(name):
+            hint = "rename the file: this is a word of the format, or of an operating system"
         self.faults.append(Diagnostic(Location(source.path), Code.FILE_NAME, Severity.ERROR, message, hint))

@@ -72,6 +72,8 @@ class ResultsTree:
             self._take_list(node, cells, above, path)
         else:
             self._take_mapping(node, key, cells, above, path)
+            if node.is_faulty:  # a key stands twice here: most likely it was meant for what seems to be missing
+                self._give_up(cells)
 
     def _take_scalar(self, node: ScalarNode, cells: list[Members], above: Annotations) -> None:
         meant = self._without_implied(cells)
@@ -167,19 +169,11 @@ class ResultsTree:
         if missing is not None:
             self._take_missing(missing, value, others, cells, here)
         elif value is not None:
-            if others:
-                message = f'"{others[0][0].text}" stands beside "value"'
-                hint = 'a node is either its "value" with annotations, or a mapping of members'
-                self.scope.error(others[0][0], Code.VALUE_TWICE, message, hint)
-                self._give_up(cells)
-                return
-            self._walk(value, value, cells, here, path)
+            self._take_value(value, others, cells, here, path)
         elif self._is_parts(cells, others):
             self._take_parts(node, key, cells, others, here)
         elif others:
             self._take_members(key, cells, others, here, path)
-            if node.is_faulty:  # a key stands twice here: most likely it was meant for what seems to be missing
-                self._give_up(cells)
         else:
             self._mappings.append(_Mapping(key, self._without_implied(cells), has_other_faults=False))
 
@@ -192,6 +186,18 @@ class ResultsTree:
         if len(self._without_implied(cells)) > 1:
             refuse_figures(self.scope, annotations)
         return self.reader.below(above, annotations, path, self._units(cells))
+
+    def _take_value(
+        self, node: Node, others: list[tuple[ScalarNode, Node]], cells: list[Members], above: Annotations, path: str
+    ) -> None:
+        """Take what stands under `value`; members cannot stand beside it."""
+        if others:
+            message = f'"{others[0][0].text}" stands beside "value"'
+            hint = 'a node is either its "value" with annotations, or a mapping of members'
+            self.scope.error(others[0][0], Code.VALUE_TWICE, message, hint)
+            self._give_up(cells)
+            return
+        self._walk(node, node, cells, above, path)
 
     def _take_missing(
         self,

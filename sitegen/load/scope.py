@@ -197,7 +197,7 @@ def check_id(scope: Scope, node: ScalarNode, what: str) -> bool:
             hint = f'write "{proposal}"; {hint}'
         scope.error(node, Code.ID_INVALID, f'"{node.text}" is not allowed as the id of {what}', hint)
         return False
-    if node.text in _RESERVED_WORDS or node.text == "value" or node.text in ANNOTATION_KEYS:
+    if is_reserved_word(node.text):
         scope.error(node, Code.ID_RESERVED, f'"{node.text}" is a word of the format', f"choose another id for {what}")
         return False
     return True
@@ -205,6 +205,11 @@ def check_id(scope: Scope, node: ScalarNode, what: str) -> bool:
 
 # Where the files are that a name may mean.
 _FOLDERS = {"device": "devices", "suite": "tests", "test bed": "setups"}
+
+
+def is_reserved_word(name: str) -> bool:
+    """Tell whether an id would be taken for a word of the format."""
+    return name in _RESERVED_WORDS or name == "value" or name in ANNOTATION_KEYS
 
 
 def is_reserved_file_name(name: str) -> bool:
@@ -219,7 +224,10 @@ def known_id(scope: Scope, node: ScalarNode, known: Mapping[str, object] | Itera
         return node.text
     if f"{_FOLDERS.get(what)}/{node.text}" in scope.site.faulty:
         return None
-    scope.error(node, Code.ID_UNKNOWN, f'there is no {what} "{node.text}"', did_you_mean(node.text, names))
+    hint = did_you_mean(node.text, names)
+    if not names and what in _FOLDERS:
+        hint = f"add content/{_FOLDERS[what]}/{node.text}.yaml"
+    scope.error(node, Code.ID_UNKNOWN, f'there is no {what} "{node.text}"', hint)
     return closest(node.text, names)
 
 

@@ -104,7 +104,10 @@ class TableReader:
             message = f'there is no property "{prop}"'
             hint = did_you_mean(prop, self.properties)
             offset = len(first) + (2 if scalar.style else 1)
-            self.scope.error(scalar, Code.ID_UNKNOWN, message, hint, offset=offset)
+            if not self.scope.site.lacks_vocabulary:
+                self.scope.error(scalar, Code.ID_UNKNOWN, message, hint, offset=offset)
+            else:
+                self.scope.undescribed(scalar, message, hint)
             return None
         return Level("condition", "", prop, at) if first == "with" else Level("property", first, prop, at)
 

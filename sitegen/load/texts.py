@@ -78,21 +78,23 @@ def structure_name(scope: Scope, node: Node, path: str, *, code: Code = Code.TEX
 
 def _structure_languages(scope: Scope, node: MappingNode, context: str, kind: str, *, one_line: bool) -> Text | None:
     given: dict[str, str] = {}
-    has_unknown = False
+    has_faults = False
     for key, value in node.entries:
         if key.text not in scope.site.languages:
-            has_unknown = True
+            has_faults = True
             if scope.site.has_all_languages:
                 message = f'"{key.text}" is not a language of this site'
                 hint = did_you_mean(key.text, scope.site.languages)
                 scope.error(key, Code.LOCALE_UNKNOWN, message, f"{hint} (site.yaml lists them)")
         words = _words(scope, value, kind, one_line=one_line)
-        if words is not None:
+        if words is None:
+            has_faults = True
+        else:
             given[key.text] = words
-    if has_unknown and given:  # which is reported; no language is to be reported as missing too
+    if has_faults and given:  # which is reported; no language is to be reported as missing too
         given = {**dict.fromkeys(scope.site.languages, next(iter(given.values()))), **given}
     if not given:
-        if not has_unknown and not node.entries:
+        if not node.entries:
             scope.error(node, Code.VALUE_EMPTY, f"{kind} has no text in any language", "write {de: …, en: …}")
         return None
     language = scope.language if scope.language in given else next(iter(given))

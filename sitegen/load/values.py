@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from decimal import Decimal
 from typing import TypeVar
 
@@ -65,7 +66,7 @@ def structure_quantity(scope: Scope, node: Node, units: tuple[Unit, ...], what: 
     scalar = scalar_of(scope, node, what)
     if scalar is None:
         return None
-    return _report(scope, scalar, parse_quantity(scalar.text.strip(), scope.site.units, allowed=units))
+    return _report(scope, scalar, _unmeasured(parse_quantity(scalar.text.strip(), scope.site.units, allowed=units)))
 
 
 def structure_count(scope: Scope, node: Node, what: str) -> int | None:
@@ -75,7 +76,7 @@ def structure_count(scope: Scope, node: Node, what: str) -> int | None:
         return None
     if isinstance(value, Quantity) and value.sign is None and value.plus_minus is None:
         number = value.number
-        if number >= 1 and number == number.to_integral_value():
+        if number >= 1 and plain(number).isdigit():
             return int(number)
     scope.error(node, Code.NUMBER_INVALID, f"{what} must be a whole number from 1 on", f"write {what}: 2")
     return None
@@ -92,6 +93,19 @@ def _report(scope: Scope, node: ScalarNode, parsed: Parsed[Parsable]) -> Parsabl
         location = Location(scope.document.path, node.line, node.column + offset)
         scope.faults.append(Diagnostic(location, fault.code, fault.severity, fault.message, fault.hint))
     return parsed.value
+
+
+def _unmeasured(parsed: Parsed[Parsable]) -> Parsed[Parsable]:
+    """Say nothing of reasons in the faults of a number that is not measured: it cannot have one."""
+    faults = []
+    for fault in parsed.faults:
+        message = fault.message.replace("is not a measured value", "is not a number")
+        hint = fault.hint.partition(", or the reason why")[0]
+        if fault.code is Code.VALUE_EMPTY:
+            message = message.replace("says neither a value nor why there is none", "is not a number")
+            hint = "write a number, or delete the key"
+        faults.append(replace(fault, message=message, hint=hint))
+    return replace(parsed, faults=tuple(faults))
 
 
 def _check_limits(scope: Scope, node: ScalarNode, value: Quantity | QuantityRange | CoreLoads, metric: Metric) -> None:
@@ -150,7 +164,7 @@ def structure_limits(scope: Scope, node: Node, units: tuple[Unit, ...]) -> Limit
     if scalar is None:
         return NO_LIMITS
     unit = units[:1] or (NO_UNIT,)
-    value = _report(scope, scalar, parse_quantity(scalar.text.strip(), scope.site.units, allowed=unit))
+    value = _report(scope, scalar, _unmeasured(parse_quantity(scalar.text.strip(), scope.site.units, allowed=unit)))
     if isinstance(value, QuantityRange):
         return Limits(EXACT.multiply(value.low, value.unit.factor), EXACT.multiply(value.high, value.unit.factor))
     if isinstance(value, Quantity) and value.sign in {Sign.AT_LEAST, Sign.AT_MOST}:

@@ -130,6 +130,12 @@ class _TreeBuilder:
             if problem is None:
                 raise
             explained = explain_syntax(self.text, problem)
+            # A bracket too many seems to make a key of what follows; the syntax says it better.
+            self.faults = [
+                fault
+                for fault in self.faults
+                if fault.code is not Code.YAML_KEY or fault.location.line != explained.line
+            ]
             self.fault(explained.line, explained.column, explained.code, explained.message, explained.hint)
             self.root = None
 
@@ -318,8 +324,13 @@ class _TreeBuilder:
 
     def _joined_items(self, items: list[Node]) -> list[Node]:
         joined: list[Node] = []
+        end = -1  # of the last value that was joined: what follows it without a blank is part of the same fault
         for item in items:
             before = joined[-1] if joined else None
+            if isinstance(item, ScalarNode) and end >= 0 and self.text[end : item.start] == ",":
+                joined.append(item)
+                end = item.end
+                continue
             if not (
                 isinstance(before, ScalarNode)
                 and isinstance(item, ScalarNode)
@@ -333,6 +344,7 @@ class _TreeBuilder:
                 whole = f"{_without_groups(before.text)}.{item.text}"
                 self._comma_fault(before, f"{before.text},{item.text}", whole)
                 joined[-1] = ScalarNode(whole, "", before.line, before.column, before.start, item.end)
+                end = item.end
             else:
                 self.fault(
                     item.line,
@@ -371,8 +383,7 @@ class _TreeBuilder:
     def _comma_fault(self, node: ScalarNode, written: str, repaired: str) -> None:
         hint = f'write "{repaired}", with a decimal point'
         if _THOUSANDS.match(written):  # three digits: a comma between thousands looks the same
-            hint += f', or "{written.replace(",", "")}" if the comma parts thousands'
-        hint = f'write "{repaired}", with a decimal point'
+            hint += f'; or "{written.replace(",", "")}", if the comma parts thousands'
         if written.replace(",", "").isdigit():
             hint += f'; or "{written.replace(",", ", ")}", if these are two values'
         message = f'"{written}" has a decimal comma, which makes two values of one'
