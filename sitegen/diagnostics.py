@@ -13,6 +13,7 @@ from enum import StrEnum
 from functools import lru_cache
 
 _MOST_SHOWN = 12  # more names than this help nobody
+_LIKENESS = 0.65  # words that are less alike mean different things
 
 
 class Severity(StrEnum):
@@ -160,7 +161,11 @@ def closest(word: str, known: Iterable[str]) -> str | None:
 @lru_cache(maxsize=4096)
 def _closest(word: str, candidates: tuple[str, ...]) -> str | None:
     folded = {candidate.casefold().replace("_", "-"): candidate for candidate in candidates}
-    matches = get_close_matches(word.casefold().replace("_", "-"), folded, n=1, cutoff=0.6)
+    meant = word.casefold().replace("_", "-")
+    letters = sorted(meant)
+    # Letters that changed places are the commonest slip, and difflib finds them less alike than they look.
+    swapped = [candidate for candidate in folded if sorted(candidate) == letters]
+    matches = swapped or get_close_matches(meant, folded, n=1, cutoff=_LIKENESS)
     return folded[matches[0]] if matches else None
 
 

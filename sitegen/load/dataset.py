@@ -22,10 +22,19 @@ from sitegen.load.vocabulary import EMPTY_VOCABULARY, structure_vocabulary
 from sitegen.load.yaml_reader import read_yaml
 from sitegen.model.dataset import Dataset
 from sitegen.model.devices import Device
-from sitegen.model.vocabulary import Vocabulary
+from sitegen.model.vocabulary import Member, Vocabulary
 
 Record = TypeVar("Record")
 _MOST_LINES = 12
+# Faults that are told once for all their places in a file, if there are so many: there is one reason for all.
+_FROM_HOW_MANY = {
+    Code.ID_UNKNOWN: 2,
+    Code.LOCALE_UNKNOWN: 2,
+    Code.LEVEL_MISSING: 4,
+    Code.LIST_LENGTH: 4,
+    Code.LIST_LEVEL: 4,
+    Code.VALUE_OUTSIDE_AXES: 4,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +75,12 @@ def _told_once(faults: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     """Sort the faults, and tell an id that a file names again and again once, with all its lines."""
     told: dict[object, list[Diagnostic]] = {}
     for fault in sorted(set(faults)):
-        is_id = fault.code in {Code.ID_UNKNOWN, Code.LOCALE_UNKNOWN}
-        key = (fault.location.path, fault.code, fault.message, fault.hint) if is_id else fault
+        key = (fault.location.path, fault.code, fault.message, fault.hint) if fault.code in _FROM_HOW_MANY else fault
         told.setdefault(key, []).append(fault)
-    return tuple(sorted(_joined(group) for group in told.values()))
+    groups = (
+        (_joined(group),) if len(group) >= _FROM_HOW_MANY.get(group[0].code, 1) else group for group in told.values()
+    )
+    return tuple(sorted(fault for group in groups for fault in group))
 
 
 def _joined(group: list[Diagnostic]) -> Diagnostic:
@@ -117,7 +128,8 @@ class _Loader:
         test_beds = self._records(
             "setups", context, lambda scope, root, name: structure_test_bed(scope, root, name, vocabulary, devices)
         )
-        around = Surroundings(vocabulary, devices, suites, test_beds)
+        on_axis = {device.id: Member(device.id, device.name, device.aliases) for device in devices.values()}
+        around = Surroundings(vocabulary, on_axis, suites, test_beds)
         result_sets = self._records(
             "results", context, lambda scope, root, name: structure_result_set(scope, root, name, around)
         )

@@ -8,10 +8,12 @@ from types import MappingProxyType
 
 from sitegen.diagnostics import Code
 from sitegen.load.annotations import PAGE_STATES, AnnotationReader, Annotations, refuse_figures, structure_date
-from sitegen.load.axes import DeclaredAxes, cell_id, declared_cells, structure_axes
+from sitegen.load.axes import DeclaredAxes, declared_cells, structure_axes
 from sitegen.load.devices import structure_web_address
+from sitegen.load.levels import Levels, Members
+from sitegen.load.members import KnownMembers
 from sitegen.load.nodes import MappingNode, Node, ScalarNode
-from sitegen.load.results_tree import Members, ResultsTree
+from sitegen.load.results_tree import ResultsTree
 from sitegen.load.scope import (
     Scope,
     check_id,
@@ -28,13 +30,12 @@ from sitegen.load.tables import TableReader
 from sitegen.load.texts import structure_name, structure_text, structure_texts
 from sitegen.load.values import REASONS
 from sitegen.load.vocabulary import structure_aliases, structure_vocabulary
-from sitegen.model.devices import Device
 from sitegen.model.quantities import Missing, Reason
 from sitegen.model.result_sets import Cell, Reference, ResultSet, Selector, Source, Status
-from sitegen.model.suites import Suite
+from sitegen.model.suites import Section, Suite
 from sitegen.model.test_beds import TestBed
 from sitegen.model.texts import Text
-from sitegen.model.vocabulary import Vocabulary
+from sitegen.model.vocabulary import Member, Metric, Vocabulary
 
 _TOP_ANNOTATIONS = ("note", "with", "setup", "measured", "statistics", "source", "accept", "raw")
 _KEYS = (
@@ -65,10 +66,10 @@ _TO_COME = ("compare", "baseline", "attachments")
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What a result set may refer to."""
+    """What a result set may refer to; devices as the members that they are on an axis."""
 
     vocabulary: Vocabulary
-    devices: Mapping[str, Device]
+    devices: Mapping[str, Member]
     suites: Mapping[str, Suite]
     test_beds: Mapping[str, TestBed]
 
@@ -89,11 +90,11 @@ def structure_result_set(scope: Scope, root: MappingNode, result_set_id: str, ar
     title, tail = prose.text("title", one_line=True), prose.tail()
     if "tests" in fields and suite is None:  # which is reported; without it every test would seem unknown
         return None
-    declared = structure_axes(scope, fields["axes"], suite, vocabulary, around.devices) if "axes" in fields else None
-    if declared is None or "results" not in fields:
+    known = KnownMembers(suite, vocabulary, around.devices)
+    declared = structure_axes(scope, fields["axes"], known) if "axes" in fields else None
+    cells = _structure_cells(scope, fields, declared) if declared is not None else ()
+    if declared is None or not cells or "results" not in fields:
         return None
-    exceptions = _structure_exceptions(scope, fields.get("except"), declared)
-    cells = declared_cells(scope, fields["axes"], declared.axes, exceptions, suite)
     metrics = {name: vocabulary.metrics[name] for name in declared.axes["metric"].members if name in vocabulary.metrics}
     annotation_fields = {key: fields[key] for key in _TOP_ANNOTATIONS if key in fields}
     if len(cells) > 1:
@@ -101,12 +102,9 @@ def structure_result_set(scope: Scope, root: MappingNode, result_set_id: str, ar
     top = replace(reader.below(Annotations(), annotation_fields, "", ()), status=cell_status)
     tree = ResultsTree(scope, declared, metrics, reasons, reader)
     key = next(key for key, value in root.entries if value is fields["results"])
-    selected = tuple(
-        (selector, reader.below(Annotations(), said, "annotations.", ()))
-        for selector, said in _structure_annotations(reader, fields.get("annotations"), declared, cells)
-    )
+    selected = _structure_annotations(reader, fields.get("annotations"), declared, cells, metrics)
     _fill(tree, fields["results"], key, cells, Annotations(notes=top.notes), scope)
-    tables_reader = TableReader(scope, declared.axes, vocabulary.properties, cells)
+    tables_reader = TableReader(scope, declared.axes, declared.known, cells)
     tables = tables_reader.tables(fields["tables"]) if "tables" in fields else ()
     if title is None:
         return None
@@ -186,11 +184,22 @@ def _structure_status(reader: AnnotationReader, node: Node | None) -> tuple[Stat
     return (status, None) if status.state in PAGE_STATES else (None, status)
 
 
-def _structure_exceptions(scope: Scope, node: Node | None, declared: DeclaredAxes) -> tuple[Selector, ...]:
-    if node is None:
+def _structure_cells(scope: Scope, fields: Mapping[str, Node], declared: DeclaredAxes) -> tuple[Members, ...]:
+    """Make the declared cells; none after a fault that leaves open which they are."""
+    exceptions: list[Selector] = []
+    before = len(scope.faults)
+    for item in list_of(scope, fields["except"], "except") if "except" in fields else ():
+        selector = structure_selector(scope, item, declared.axes, declared.known, "except")
+        if selector is not None:
+            exceptions.append(selector)
+    if len(scope.faults) > before:
         return ()
-    selectors = (structure_selector(scope, item, declared.axes, "except") for item in list_of(scope, node, "except"))
-    return tuple(selector for selector in selectors if selector is not None)
+    cells = declared_cells(scope, fields["axes"], declared.axes, tuple(exceptions), declared.known)
+    if not cells and len(scope.faults) == before:
+        node = fields.get("except", fields["axes"])
+        message = "no cell is left: the axes, the metrics of tests and except rule out all of them"
+        scope.error(node, Code.SELECTOR_EMPTY, message, "narrow the selectors of except, or delete it")
+    return cells
 
 
 def _fill(
@@ -203,10 +212,14 @@ def _fill(
 
 
 def _structure_annotations(
-    reader: AnnotationReader, node: Node | None, declared: DeclaredAxes, cells: tuple[Members, ...]
-) -> tuple[tuple[Selector, dict[str, Node]], ...]:
-    """Take `annotations: [{at: SELECTOR, …}]` apart."""
-    selected: list[tuple[Selector, dict[str, Node]]] = []
+    reader: AnnotationReader,
+    node: Node | None,
+    declared: DeclaredAxes,
+    cells: tuple[Members, ...],
+    metrics: Mapping[str, Metric],
+) -> tuple[tuple[Selector, Annotations], ...]:
+    """Make what `annotations: [{at: SELECTOR, …}]` says, with the cells that it says it of."""
+    selected: list[tuple[Selector, Annotations]] = []
     keys = ("status", *(key for key in _TOP_ANNOTATIONS if key != "raw"))
     for item in list_of(reader.scope, node, "annotations") if node is not None else ():
         mapping = mapping_of(reader.scope, item, "an annotation")
@@ -218,15 +231,21 @@ def _structure_annotations(
         if "at" not in fields:
             continue
         at = fields.pop("at")
-        selector = structure_selector(reader.scope, at, declared.axes, "at")
+        if not fields:
+            message = "this annotation says nothing of the cells that it selects"
+            reader.scope.error(mapping, Code.KEY_MISSING, message, "add note: …, or another annotation")
+        selector = structure_selector(reader.scope, at, declared.axes, declared.known, "at")
         if selector is None:
             continue
-        if not any(selects(selector, members) for members in cells):
+        chosen = [members for members in cells if selects(selector, members)]
+        if not chosen:
             reader.scope.error(at, Code.SELECTOR_EMPTY, "no cell is selected here", "widen the selector, or delete it")
             continue
-        if sum(selects(selector, members) for members in cells) > 1:
+        if len(chosen) > 1:
             refuse_figures(reader.scope, fields)
-        selected.append((selector, fields))
+        metric = metrics.get(chosen[0]["metric"])
+        said = reader.below(Annotations(), fields, "annotations.", metric.units if metric else ())
+        selected.append((selector, said))
     return tuple(selected)
 
 
@@ -243,8 +262,10 @@ def _finished(
     """
     for_all = replace(top, notes=())  # they stand first already
     finished: list[Cell] = []
+    levels = Levels(declared.axes)
     for members in cells:
-        filled = tree.filled.get(cell_id(declared.axes, members))
+        cell_id = levels.cell_id(members)
+        filled = tree.filled.get(cell_id)
         if filled is None or not filled.measurements:
             continue
         held = filled.annotations
@@ -254,7 +275,7 @@ def _finished(
         held = _joined(for_all, held)
         finished.append(
             Cell(
-                id=cell_id(declared.axes, members),
+                id=cell_id,
                 members=members,
                 measurements=filled.measurements,
                 notes=held.notes,
@@ -298,7 +319,7 @@ class _Tail:
     """What stands below the results."""
 
     conclusions: tuple[Text, ...]
-    sections: tuple  # type: ignore[type-arg]
+    sections: tuple[Section, ...]
     references: tuple[Reference, ...]
     sources: tuple[Source, ...]
     authors: tuple[Text, ...]

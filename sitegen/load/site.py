@@ -5,7 +5,7 @@ from __future__ import annotations
 from urllib.parse import urlsplit
 
 from sitegen.data.units import NO_UNIT, UnitDefinition, UnitRegistry
-from sitegen.diagnostics import Code, Diagnostic, Severity, did_you_mean
+from sitegen.diagnostics import Code, Diagnostic, Severity
 from sitegen.load.nodes import Document, ListNode, Node
 from sitegen.load.scope import Scope, SiteContext, choice, list_of, mapping_of, one_or_list, read_fields, scalar_of
 from sitegen.load.texts import structure_text
@@ -67,7 +67,7 @@ def _structure_languages(scope: Scope, node: Node) -> tuple[str, ...]:
         if not is_locale(scalar.text):
             message = f'"{scalar.text}" is not a language that CLDR knows'
             near = suggest_locales(scalar.text)
-            hint = did_you_mean(scalar.text, near) if near else "write a code such as de, de-AT, en, en-US or fr"
+            hint = f'did you mean "{near[0]}"?' if near else "write a code such as de, de-AT, en, en-US or fr"
             scope.error(scalar, Code.LOCALE_UNKNOWN, message, hint)
         elif scalar.text in languages:
             scope.error(scalar, Code.ID_DUPLICATE, f'the language "{scalar.text}" stands twice', "delete one")

@@ -169,13 +169,15 @@ def _structure_based_on(scope: Scope, node: Node, key: ScalarNode, names: tuple[
     return known_id(scope, scalar, names, "test")
 
 
-def _structure_metric_ids(scope: Scope, node: Node, vocabulary: Vocabulary) -> tuple[str, ...]:
+def _structure_metric_ids(scope: Scope, node: Node, vocabulary: Vocabulary) -> tuple[str, ...] | None:
+    """Make the list of the only metrics of a test; after a fault none is ruled out, or its values would be too."""
     ids: list[str] = []
     for item in one_or_list(node):
         scalar = scalar_of(scope, item, "a metric")
         found = known_id(scope, scalar, vocabulary.metrics, "metric") if scalar is not None else None
-        if found is not None:
-            ids.append(found)
+        if found is None:
+            return None
+        ids.append(found)
     return tuple(ids)
 
 

@@ -7,7 +7,7 @@ from decimal import Decimal
 from types import MappingProxyType
 
 from sitegen.data.units import NO_UNIT, Unit, UnitAlias, UnitAmbiguous
-from sitegen.diagnostics import Code, did_you_mean
+from sitegen.diagnostics import Code
 from sitegen.load.nodes import ListNode, MappingNode, Node, ScalarNode
 from sitegen.load.scope import Scope, check_id, choice, mapping_of, one_or_list, read_fields, scalar_of, truth
 from sitegen.load.texts import structure_label, structure_name, structure_text
@@ -199,9 +199,9 @@ def structure_properties(
     for key, value in mapping.entries if mapping else []:
         prop = properties.get(key.text)
         if prop is None:
-            message = f'there is no property "{key.text}"'
-            hint = did_you_mean(key.text, properties) + "; vocabulary.yaml describes them"
-            scope.undescribed(key, message, hint)
+            scope.undescribed(key, "properties", f'there is no property "{key.text}"', properties)
+            continue
+        if scope.is_faulty(f"properties/{key.text}"):
             continue
         structured = _structure_property_value(scope, value, prop, f"{path}.{key.text}")
         if structured is not None:
