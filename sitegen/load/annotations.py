@@ -29,6 +29,8 @@ DEVIATIONS = ("stddev", "mad", "stderr", "ci95")
 FIGURES = ("min", "max", "mean", "median", "stddev", "mad", "stderr")
 CELL_STATES = ("provisional", "reviewed", "withdrawn")
 PAGE_STATES = ("draft", "archived")
+# What checks warn of: an author can say why it is right all the same.
+ANSWERABLE = (Code.PARTS_WHOLE, Code.CORE_COUNT, Code.CELL_NOT_SHOWN)
 _ADDING = frozenset({"note", "with", "accept"})
 _TO_COME = frozenset({"samples", "again", "raw"})
 _DATE = re.compile(r"(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?\Z", re.ASCII)
@@ -113,6 +115,8 @@ class AnnotationReader:
             self.scope.error(scalar, Code.ID_UNKNOWN, message, hint)
             return None
         if variant and variant not in bed.variants:
+            if self.scope.is_faulty(f"setups/{bed_id}/variants"):
+                return None
             message = f'the test bed "{bed_id}" has no variant "{variant}"'
             hint = did_you_mean(variant, bed.variants)
             self.scope.error(scalar, Code.ID_UNKNOWN, message, hint, offset=len(bed_id) + 1 if scalar.is_plain else 0)
@@ -130,6 +134,8 @@ class AnnotationReader:
         reason = structure_text(self.scope, fields["reason"], f"{path}.reason") if "reason" in fields else None
         date = structure_date(self.scope, fields["date"], "date") if "date" in fields else None
         successor = scalar_of(self.scope, fields["successor"], "successor") if "successor" in fields else None
+        if successor is not None:
+            self.scope.successors.append(successor)
         if state is None:
             return None
         return Status(state, reason, date, successor.text if successor is not None else None)
@@ -163,11 +169,10 @@ class AnnotationReader:
     def _accepted(self, node: Node, path: str, above: Mapping[str, Text]) -> Mapping[str, Text]:
         mapping = mapping_of(self.scope, node, "accept")
         accepted = dict(above)
-        codes = tuple(code.value for code in Code)
         for key, value in mapping.entries if mapping else []:
-            if key.text not in codes:
-                message = f'there is no check "{key.text}"'
-                self.scope.error(key, Code.CHOICE_UNKNOWN, message, did_you_mean(key.text, codes))
+            if key.text not in ANSWERABLE:
+                message = f'there is no check "{key.text}" that can be answered'
+                self.scope.error(key, Code.CHOICE_UNKNOWN, message, did_you_mean(key.text, ANSWERABLE))
                 continue
             reason = structure_text(self.scope, value, f"{path}.{key.text}")
             if reason is not None:

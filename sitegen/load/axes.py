@@ -14,7 +14,6 @@ from sitegen.load.scope import (
     Scope,
     add_file_hint,
     check_id,
-    is_id,
     list_of,
     mapping_of,
     proposed_id,
@@ -136,7 +135,7 @@ class _AxisReader:
         return axis
 
     def _axis_meant(self, key: ScalarNode) -> str | None:
-        """Give the axis that a key names, or most likely means; report one that cannot be, or that nothing describes."""
+        """Give the axis that a key names, or most likely means; report one that nothing describes."""
         others = [axis for axis in self.known.axes if axis not in self.written]
         if not check_id(self.scope, key, "an axis"):
             proposal = proposed_id(key.text)

@@ -12,7 +12,7 @@ from sitegen.data.units import UnitRegistry, standard_units
 from sitegen.diagnostics import Code, Diagnostic, Location, Severity, did_you_mean
 from sitegen.load.devices import structure_devices
 from sitegen.load.files import CONTENT, ContentFiles, Source, read_content
-from sitegen.load.nodes import Document, MappingNode
+from sitegen.load.nodes import Document, MappingNode, ScalarNode
 from sitegen.load.result_sets import Surroundings, structure_result_set
 from sitegen.load.scope import Scope, SiteContext, is_id, is_reserved_file_name, is_reserved_word, mapping_of, scalar_of
 from sitegen.load.site import structure_site, structure_units_file
@@ -26,6 +26,7 @@ from sitegen.model.vocabulary import Member, Vocabulary
 
 Record = TypeVar("Record")
 _MOST_LINES = 12
+_MANY_FILES = 4
 # Faults that are told once for all their places in a file, if there are so many: there is one reason for all.
 _FROM_HOW_MANY = {
     Code.ID_UNKNOWN: 2,
@@ -80,7 +81,22 @@ def _told_once(faults: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     groups = (
         (_joined(group),) if len(group) >= _FROM_HOW_MANY.get(group[0].code, 1) else group for group in told.values()
     )
-    return tuple(sorted(fault for group in groups for fault in group))
+    return tuple(sorted(_languages_told_once(fault for group in groups for fault in group)))
+
+
+def _languages_told_once(faults: Iterable[Diagnostic]) -> Iterable[Diagnostic]:
+    """Tell a language that many files have and the site has not once: it is site.yaml that lacks it."""
+    found = tuple(faults)
+    files: dict[str, list[Diagnostic]] = {}
+    for fault in found:
+        if fault.code is Code.LOCALE_UNKNOWN:
+            files.setdefault(fault.hint, []).append(fault)
+    for fault in found:
+        alike = files.get(fault.hint, []) if fault.code is Code.LOCALE_UNKNOWN else []
+        if len(alike) < _MANY_FILES:
+            yield fault
+        elif fault is alike[0]:
+            yield replace(fault, message=f"{fault.message}, nor are others in {len(alike) - 1} more places")
 
 
 def _joined(group: list[Diagnostic]) -> Diagnostic:
@@ -98,6 +114,7 @@ class _Loader:
     files: ContentFiles
     faults: list[Diagnostic]
     units: UnitRegistry = field(default_factory=standard_units)
+    aliases: dict[tuple[str, str], str] = field(default_factory=dict)  # folder and earlier id → path of its file
 
     def load(self) -> Dataset | None:
         if "site.yaml" not in self.files.single:  # its text could not be decoded, which is reported
@@ -133,8 +150,6 @@ class _Loader:
         result_sets = self._records(
             "results", context, lambda scope, root, name: structure_result_set(scope, root, name, around)
         )
-        for result_set in result_sets.values():
-            self._check_successor(result_set.id, self.files.folders["results"], result_set)
         if site is None:
             return None
         return Dataset(
@@ -147,19 +162,32 @@ class _Loader:
             MappingProxyType(result_sets),
         )
 
-    def _check_successor(self, own_id: str, known: Mapping[str, object], result_set: object) -> None:
-        status = getattr(result_set, "status", None)
-        location = getattr(result_set, "location", None)
-        if status is None or status.successor is None or location is None or status.successor in known:
-            return
-        others = tuple(name for name in known if name != own_id)
-        message = f'there is no result set "{status.successor}"'
-        hint = did_you_mean(status.successor, others)
-        self.faults.append(Diagnostic(location, Code.ID_UNKNOWN, Severity.ERROR, message, hint))
+    def _check_successors(self, scope: Scope, own_id: str) -> None:
+        """Report a successor that there is not; a file that is there will do, whatever else is wrong with it."""
+        others = tuple(name for name in self.files.folders["results"] if name != own_id)
+        for node in scope.successors:
+            if node.text not in others and not scope.is_faulty(f"results/{node.text}"):
+                message = f'there is no other result set "{node.text}"'
+                hint = did_you_mean(node.text, others) if others else "delete the key: this is the only result set"
+                scope.error(node, Code.ID_UNKNOWN, message, hint)
+
+    def _check_aliases(self, scope: Scope, folder: str, own_id: str) -> None:
+        """Report an earlier id that is the id of something else, or its earlier id too: one address, two things."""
+        for node in scope.aliases:
+            other = self.aliases.setdefault((folder, node.text), scope.document.path)
+            if node.text in self.files.folders[folder]:
+                itself = node.text == own_id
+                other = "this file itself" if itself else self.files.folders[folder][node.text].path
+            elif other == scope.document.path:
+                continue
+            message = f'"{node.text}" is an earlier id here, and {other} has it as well'
+            scope.error(node, Code.ID_AMBIGUOUS, message, "delete it here, or there: an id leads to one place")
 
     def _document(self, source: Source) -> Document:
         document, faults = read_yaml(source.path, source.text)
         self.faults.extend(faults)
+        if isinstance(document.root, ScalarNode) and document.root.is_empty and not faults:
+            document = replace(document, root=None)
         if document.root is None and not faults:
             message, hint = "the file is empty", "write its content, or delete it"
             self.faults.append(Diagnostic(Location(source.path), Code.FILE_EMPTY, Severity.ERROR, message, hint))
@@ -190,6 +218,7 @@ class _Loader:
         entries = [(key, value) for key, value in root.entries if key.text != "language"]
         shared = MappingNode(entries, root.line, root.column, root.is_flow, root.start, root.end)
         vocabulary = structure_vocabulary(scope, shared, EMPTY_VOCABULARY)
+        context.faulty.update(scope.faulty)
         self.faults.extend(scope.faults)
         return vocabulary
 
@@ -228,6 +257,8 @@ class _Loader:
                 continue
             scope, root = opened
             record = structure(scope, root, name)
+            self._check_successors(scope, name)
+            self._check_aliases(scope, folder, name)
             self.faults.extend(scope.faults)
             if record:
                 records[name] = record

@@ -92,6 +92,7 @@ def structure_result_set(scope: Scope, root: MappingNode, result_set_id: str, ar
         return None
     known = KnownMembers(suite, vocabulary, around.devices)
     declared = structure_axes(scope, fields["axes"], known) if "axes" in fields else None
+    _check_reasons(scope, fields.get("reasons"), declared)
     cells = _structure_cells(scope, fields, declared) if declared is not None else ()
     if declared is None or not cells or "results" not in fields:
         return None
@@ -129,7 +130,7 @@ def structure_result_set(scope: Scope, root: MappingNode, result_set_id: str, ar
         sources=tail.sources,
         authors=tail.authors,
         status=page_status,
-        aliases=structure_aliases(scope, fields.get("aliases")),
+        aliases=structure_aliases(scope, fields.get("aliases"), of_file=True),
         location=scope.at(root),
     )
 
@@ -166,6 +167,15 @@ def _structure_reasons(scope: Scope, node: Node | None) -> tuple[dict[str, Missi
             reasons[key.text] = Missing(kind, key.text)
             labels[key.text] = label
     return reasons, labels
+
+
+def _check_reasons(scope: Scope, node: Node | None, declared: DeclaredAxes | None) -> None:
+    """Report a word for a reason that is a member of an axis too: an id means one thing in a result set."""
+    for key, _ in node.entries if isinstance(node, MappingNode) and declared is not None else ():
+        axis = declared.axis_of.get(key.text) if declared is not None else None
+        if axis is not None:
+            message = f'"{key.text}" is a reason here, and a member of the axis "{axis}"'
+            scope.error(key, Code.ID_AMBIGUOUS, message, "choose another word for the reason")
 
 
 def _structure_reason(scope: Scope, node: Node) -> Reason | None:
@@ -231,7 +241,7 @@ def _structure_annotations(
         if "at" not in fields:
             continue
         at = fields.pop("at")
-        if not fields:
+        if len(mapping.entries) == 1:
             message = "this annotation says nothing of the cells that it selects"
             reader.scope.error(mapping, Code.KEY_MISSING, message, "add note: …, or another annotation")
         selector = structure_selector(reader.scope, at, declared.axes, declared.known, "at")

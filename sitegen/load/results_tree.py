@@ -241,15 +241,21 @@ class ResultsTree:
         member = name.text
         if member in possible and member not in above:
             return member
-        axis = self.declared.axis_of.get(member)
-        below = {other: axis for other, axis in possible.items() if other not in above}
         if member in possible:
             self._faults.level_twice(name)
             self._give_up(cells)
-            return None
-        if axis is not None:
-            self._faults.wrong_place(name, axis, cells, possible)
-            return None
+        elif member in self.declared.axis_of:
+            self._faults.wrong_place(name, self.declared.axis_of[member], cells, possible)
+        else:
+            below = {other: axis for other, axis in possible.items() if other not in above}
+            return self._unknown_member_meant(name, below, cells, others)
+        return None
+
+    def _unknown_member_meant(
+        self, name: ScalarNode, below: Mapping[str, str], cells: list[Members], others: Entries
+    ) -> str | None:
+        """Report a key that is on no axis, and give the member that was meant; `below` are all that may stand here."""
+        member = name.text
         taken = {other.text for other, _ in others}
         candidates = [candidate for candidate in below if candidate not in taken]
         if self.scope.incomplete.intersection(below.values()):  # it may be what is lacking there, as reported

@@ -46,6 +46,8 @@ class Scope:
     unsure: set[str] = field(default_factory=set)  # axes with a faulty member, as reported: another may be meant
     incomplete: set[str] = field(default_factory=set)  # axes that lack a member after a fault, as reported
     faulty: set[str] = field(default_factory=set)  # as in the context of the site, for what this file alone describes
+    successors: list[ScalarNode] = field(default_factory=list)  # result sets that are looked up when all are known
+    aliases: list[ScalarNode] = field(default_factory=list)  # the earlier ids of what this file describes as a whole
 
     def at(self, node: Node) -> Location:
         """Give the place of a node."""
@@ -258,7 +260,9 @@ def known_id(scope: Scope, node: ScalarNode, known: Mapping[str, object] | Itera
     names = tuple(known)
     if node.text in names:
         return node.text
-    if scope.is_faulty(f"{_FOLDERS.get(what)}/{node.text}"):
+    if scope.is_faulty(f"{_FOLDERS.get(what)}/{node.text}") or (
+        what == "metric" and (scope.is_faulty("metrics") or scope.is_faulty(f"metrics/{node.text}"))
+    ):
         return None
     hint = did_you_mean(node.text, names)
     if what in _FOLDERS:

@@ -100,7 +100,9 @@ def _is_site_address(address: str) -> bool:
 def structure_units_file(scope: Scope, node: Node, base: UnitRegistry) -> UnitRegistry:
     """Add the units of `units.yaml`: `units: {kpackets/s: {is: 1000 packets/s, aliases: [kpps]}}`."""
     mapping = mapping_of(scope, node, "units.yaml")
-    fields = read_fields(scope, mapping, ("units",), required=("units",), what="units.yaml") if mapping else {}
+    fields = (
+        read_fields(scope, mapping, ("language", "units"), required=("units",), what="units.yaml") if mapping else {}
+    )
     units = mapping_of(scope, fields["units"], "units") if "units" in fields else None
     definitions: list[UnitDefinition] = []
     places: dict[str, Node] = {}
@@ -116,7 +118,12 @@ def structure_units_file(scope: Scope, node: Node, base: UnitRegistry) -> UnitRe
         if spelled is None:
             continue
         number, _, of = spelled.text.partition(" ")
-        quantity = parse_quantity(number, base, allowed=(NO_UNIT,)).value
+        parsed = parse_quantity(number, base, allowed=(NO_UNIT,))
+        quantity = parsed.value
+        if of and parsed.faults and parsed.faults[0].repaired:
+            hint = f"write {parsed.faults[0].repaired} {of}"
+            scope.error(spelled, parsed.faults[0].code, parsed.faults[0].message, hint)
+            continue
         if not isinstance(quantity, Quantity) or quantity.sign is not None or not of:
             message = f'"{spelled.text}" does not say how many of which unit'
             scope.error(spelled, Code.UNIT_DEFINITION, message, "write it as in is: 1000 packets/s")

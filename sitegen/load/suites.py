@@ -34,7 +34,7 @@ def structure_suite(scope: Scope, root: MappingNode, suite_id: str, vocabulary: 
     method = _structure_method(scope, fields["method"]) if "method" in fields else NO_METHOD
     settings = structure_settings(scope, fields["settings"], "settings") if "settings" in fields else ()
     tests = _structure_tests(scope, fields["tests"], vocabulary) if "tests" in fields else {}
-    aliases = structure_aliases(scope, fields.get("aliases"))
+    aliases = structure_aliases(scope, fields.get("aliases"), of_file=True)
     if title is None:
         return None
     return Suite(suite_id, title, summary, method, settings, MappingProxyType(tests), aliases, scope.at(root))
@@ -120,7 +120,8 @@ def _structure_named(scope: Scope, node: MappingNode) -> tuple[Setting, ...]:
         if isinstance(value, MappingNode):
             settings.append(Setting(key.text, _structure_named(scope, value)))
             continue
-        name = structure_name(scope, value, "settings") if isinstance(value, ScalarNode) else None
+        what = f'the setting "{key.text}"'
+        name = structure_name(scope, value, "settings", what=what) if isinstance(value, ScalarNode) else None
         if name is not None:
             settings.append(Setting(key.text, name.source))
         elif not isinstance(value, ScalarNode):
@@ -134,11 +135,15 @@ def _structure_tests(scope: Scope, node: Node, vocabulary: Vocabulary) -> dict[s
     tests: dict[str, Test] = {}
     entries = mapping.entries if mapping else []
     names = tuple(key.text for key, _ in entries)
+    is_whole = mapping is not None and not mapping.is_faulty
     for key, value in entries:
         described = mapping_of(scope, value, f'the test "{key.text}"')
         if not check_id(scope, key, "a test") or described is None:
+            is_whole = False
             continue
         tests[key.text] = _structure_test(scope, key, described, names, vocabulary)
+    if not is_whole:  # nobody is to be told that there is no test which could not be made
+        scope.site.faulty.add(f"{scope.name}/tests")
     return tests
 
 
@@ -150,7 +155,7 @@ def _structure_test(
     label = structure_label(scope, key, fields.get("label"), f"{path}.label")
     summary = structure_text_or_texts(scope, fields["summary"], f"{path}.summary") if "summary" in fields else ()
     based_on = _structure_based_on(scope, fields["based_on"], key, names) if "based_on" in fields else None
-    metrics = _structure_metric_ids(scope, fields["metrics"], vocabulary) if "metrics" in fields else None
+    metrics = _structure_metric_ids(scope, fields["metrics"], key, vocabulary) if "metrics" in fields else None
     settings = structure_settings(scope, fields["settings"], f"{path}.settings") if "settings" in fields else ()
     variants = _structure_variants(scope, fields["variants"], path) if "variants" in fields else ()
     aliases = structure_aliases(scope, fields.get("aliases"))
@@ -169,16 +174,21 @@ def _structure_based_on(scope: Scope, node: Node, key: ScalarNode, names: tuple[
     return known_id(scope, scalar, names, "test")
 
 
-def _structure_metric_ids(scope: Scope, node: Node, vocabulary: Vocabulary) -> tuple[str, ...] | None:
+def _structure_metric_ids(scope: Scope, node: Node, test: ScalarNode, vocabulary: Vocabulary) -> tuple[str, ...] | None:
     """Make the list of the only metrics of a test; after a fault none is ruled out, or its values would be too."""
     ids: list[str] = []
-    for item in one_or_list(node):
+    items = one_or_list(node)
+    if not items:
+        scope.error(node, Code.VALUE_EMPTY, "the list of metrics is empty", "write the metrics, or delete the key")
+    for item in items:
         scalar = scalar_of(scope, item, "a metric")
         found = known_id(scope, scalar, vocabulary.metrics, "metric") if scalar is not None else None
-        if found is None:
-            return None
-        ids.append(found)
-    return tuple(ids)
+        if scalar is not None and found == scalar.text:
+            ids.append(found)
+    if ids and len(ids) == len(items):
+        return tuple(ids)
+    scope.site.faulty.add(f"{scope.name}/{test.text}")  # nobody is to be told which values it should have
+    return None
 
 
 def _structure_variants(scope: Scope, node: Node, path: str) -> tuple[TestVariant, ...]:

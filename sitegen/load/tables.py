@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from sitegen.diagnostics import Code, Location, did_you_mean
-from sitegen.load.nodes import MappingNode, Node, ScalarNode
-from sitegen.load.scope import Scope, check_id, known_id, mapping_of, one_or_list, read_fields, scalar_of
+from sitegen.diagnostics import Code, Location
 from sitegen.load.members import KnownMembers, report_no_axis
+from sitegen.load.nodes import ListNode, MappingNode, Node, ScalarNode
+from sitegen.load.scope import Scope, check_id, mapping_of, one_or_list, read_fields, scalar_of
 from sitegen.load.selectors import selects, structure_selector
 from sitegen.load.texts import structure_text
 from sitegen.model.result_sets import Axis, Level, Selector, TableLayout
@@ -57,6 +57,10 @@ class TableReader:
         is_whole = "rows" in fields
         for place in _PLACES:
             found: list[Level] = []
+            if place == "rows" and isinstance(fields.get(place), ListNode) and not one_or_list(fields[place]):
+                hint = "write what makes the rows, such as rows: [device]"
+                self.scope.error(fields[place], Code.VALUE_EMPTY, f'the table "{key.text}" has no rows', hint)
+                is_whole = False
             for item in one_or_list(fields[place]) if place in fields else ():
                 level = self._level(item)
                 if level is None:

@@ -31,12 +31,16 @@ def structure_test_bed(
         components = _structure_components(scope, fields["components"], "components", vocabulary, devices)
     variants: dict[str, TestBedVariant] = {}
     mapping = mapping_of(scope, fields["variants"], "variants") if "variants" in fields else None
+    is_whole = "variants" not in fields or (mapping is not None and not mapping.is_faulty)
     for key, value in mapping.entries if mapping else []:
         described = mapping_of(scope, value, f'the variant "{key.text}"')
         if not check_id(scope, key, "a variant") or described is None:
+            is_whole = False
             continue
         variants[key.text] = _structure_variant(scope, key, described, vocabulary, devices)
-    aliases = structure_aliases(scope, fields.get("aliases"))
+    if not is_whole:  # nobody is to be told that there is no variant which could not be made
+        scope.site.faulty.add(f"{scope.name}/variants")
+    aliases = structure_aliases(scope, fields.get("aliases"), of_file=True)
     if title is None:
         return None
     return TestBed(

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from sitegen.diagnostics import Code, did_you_mean
 from sitegen.load.nodes import MappingNode, Node, ScalarNode
 from sitegen.load.scope import Scope, list_of, one_or_list
-from sitegen.load.syntax import quoted
+from sitegen.load.syntax_fault import quoted
 from sitegen.model.texts import Text, message_id
 
 # What YAML 1.1 or 1.2 would take for something else than a text.
@@ -65,18 +65,38 @@ def structure_text_or_texts(scope: Scope, node: Node, path: str) -> tuple[Text, 
     return tuple(text for text in texts if text is not None)
 
 
-def structure_name(scope: Scope, node: Node, path: str, *, code: Code = Code.TEXT_NEEDS_QUOTES) -> Text | None:
+def structure_name(
+    scope: Scope, node: Node, path: str, *, code: Code = Code.TEXT_NEEDS_QUOTES, what: str = ""
+) -> Text | None:
     """Make a name: one line, printed as written in every language.
 
-    `code` is reported for a name that YAML would take for a number; versions have a code of their own.
+    `code` is reported for a name that YAML would take for a number; versions have a code of their own. `what` names
+    it in messages, where the last key of its path does not.
     """
     if not isinstance(node, ScalarNode):
         return structure_text(scope, node, path, one_line=True)
-    source = _words(scope, node, path.rpartition(".")[2], one_line=True, number_code=code)
+    source = _words(scope, node, what or path.rpartition(".")[2], one_line=True, number_code=code)
     return None if source is None else Text(source, None, f"{scope.name}:{path}", scope.at(node), "name")
 
 
+_LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:[-_][A-Za-z]{2,4})?\Z|[a-z]{4,9}\Z")
+
+
+def _is_text_with_colon(scope: Scope, node: MappingNode) -> bool:
+    """Tell whether what YAML takes for a mapping is a text such as `Hinweis: so`, in a list."""
+    text = scope.document.text
+    key, value = node.entries[0] if len(node.entries) == 1 else (None, None)
+    if key is None or not key.is_plain or not isinstance(value, ScalarNode) or not value.is_plain:
+        return False
+    return text[node.start : node.start + 1] != "{" and not _LANGUAGE.match(key.text)
+
+
 def _structure_languages(scope: Scope, node: MappingNode, context: str, kind: str, *, one_line: bool) -> Text | None:
+    if _is_text_with_colon(scope, node):
+        whole = scope.document.text[node.entries[0][0].start : node.entries[0][1].end]
+        hint = f"write {quoted(message_id(whole))}"
+        scope.error(node, Code.TEXT_NEEDS_QUOTES, 'a text with ": " in it needs quotes', hint)
+        return None
     given: dict[str, str] = {}
     has_faults = False
     for key, value in node.entries:

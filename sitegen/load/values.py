@@ -33,7 +33,7 @@ Parsable = TypeVar("Parsable", Quantity | QuantityRange, CoreLoads)
 
 REASONS = tuple(reason.value for reason in Reason)
 NO_LIMITS = Limits(None, None)
-_WORD = re.compile(r"[a-z]+(?:[-_ ][a-z]+)*\Z")
+_WORD = re.compile(r"[A-Za-z]+(?:[-_ ][A-Za-z]+)*[.!]?\Z")
 _NO_REASON = frozenset(
     {"nan", "inf", "null", "none", "yes", "no", "on", "off", "true", "false", "y", "n", "nil", "void", "infinity"}
 )
@@ -46,9 +46,10 @@ def structure_value(scope: Scope, node: ScalarNode, metric: Metric, reasons: Map
     text = node.text.strip()
     if text in reasons:
         return reasons[text]
-    if _WORD.match(text) and text not in _NO_REASON and not isinstance(scope.site.units.find(text), Unit):
-        meant = closest(text, reasons)
-        hint = did_you_mean(text, reasons)
+    meant = closest(text.rstrip(".!"), reasons)
+    is_word = _WORD.match(text) and (text.islower() or meant is not None)
+    if is_word and text not in _NO_REASON and not isinstance(scope.site.units.find(text), Unit):
+        hint = f'did you mean "{meant}"?' if meant else did_you_mean(text, reasons)
         scope.error(node, Code.REASON_UNKNOWN, f'"{text}" is neither a value nor a reason', hint)
         return None if meant is None else reasons[meant]
     value: Quantity | QuantityRange | CoreLoads | None

@@ -7,9 +7,19 @@ from decimal import Decimal
 from types import MappingProxyType
 
 from sitegen.data.units import NO_UNIT, Unit, UnitAlias, UnitAmbiguous
-from sitegen.diagnostics import Code
+from sitegen.diagnostics import Code, closest
 from sitegen.load.nodes import ListNode, MappingNode, Node, ScalarNode
-from sitegen.load.scope import Scope, check_id, choice, mapping_of, one_or_list, read_fields, scalar_of, truth
+from sitegen.load.scope import (
+    Scope,
+    check_id,
+    choice,
+    mapping_of,
+    one_or_list,
+    proposed_id,
+    read_fields,
+    scalar_of,
+    truth,
+)
 from sitegen.load.texts import structure_label, structure_name, structure_text
 from sitegen.load.values import NO_LIMITS, structure_limits, structure_quantity
 from sitegen.model.texts import Text
@@ -26,29 +36,37 @@ def structure_vocabulary(scope: Scope, node: Node, base: Vocabulary, path: str =
         return base
     fields = read_fields(scope, mapping, ("metrics", "axes", "properties"), what="the vocabulary")
     metrics, axes, properties = dict(base.metrics), dict(base.axes), dict(base.properties)
-    for key, entry in _entries(scope, fields.get("metrics"), "a metric"):
+    for key, entry in _entries(scope, fields.get("metrics"), "metrics"):
         below = f"{path}metrics.{key.text}"
         metrics[key.text] = _structure_metric(scope, key, entry, below, base.metrics.get(key.text))
-    for key, entry in _entries(scope, fields.get("axes"), "an axis"):
+    for key, entry in _entries(scope, fields.get("axes"), "axes"):
         axes[key.text] = _structure_axis(scope, key, entry, f"{path}axes.{key.text}", base.axes.get(key.text))
-    for key, entry in _entries(scope, fields.get("properties"), "a property"):
+    for key, entry in _entries(scope, fields.get("properties"), "properties"):
         below = f"{path}properties.{key.text}"
         properties[key.text] = _structure_property(scope, key, entry, below, base.properties.get(key.text))
     return Vocabulary(MappingProxyType(metrics), MappingProxyType(axes), MappingProxyType(properties))
 
 
-def _entries(scope: Scope, node: Node | None, what: str) -> list[tuple[ScalarNode, MappingNode]]:
-    """Give the entries of a mapping from ids to mappings."""
+_ONE_OF = {"metrics": "metric", "axes": "axis", "properties": "property"}
+
+
+def _entries(scope: Scope, node: Node | None, kind: str) -> list[tuple[ScalarNode, MappingNode]]:
+    """Give the entries of a mapping from ids to mappings; keep in the scope what is at fault."""
     if node is None:
         return []
-    mapping = mapping_of(scope, node, f"the list of {what.partition(' ')[2]} descriptions")
+    mapping = mapping_of(scope, node, kind)
+    if mapping is None or mapping.is_faulty:
+        scope.faulty.add(kind)
     entries = []
     for key, value in mapping.entries if mapping else []:
-        if not check_id(scope, key, what):
+        if not check_id(scope, key, f"{'an' if kind == 'axes' else 'a'} {_ONE_OF[kind]}"):
+            scope.faulty.add(f"{kind}/{proposed_id(key.text)}")
             continue
-        described = mapping_of(scope, value, f'{what} "{key.text}"')
+        described = mapping_of(scope, value, f'the {_ONE_OF[kind]} "{key.text}"')
         if described is not None:
             entries.append((key, described))
+        else:
+            scope.faulty.add(f"{kind}/{key.text}")
     return entries
 
 
@@ -111,7 +129,7 @@ def structure_units(scope: Scope, node: Node) -> tuple[Unit, ...]:
             has_faults = True
             continue
         if units and unit.dimension != units[0].dimension:
-            message = f'"{unit.symbol}" measures something else than "{units[0].symbol}"'
+            message = f'"{scalar.text}" measures something else than "{units[0].symbol or "none"}"'
             scope.error(scalar, Code.UNIT_DIMENSION, message, "a metric takes units of one dimension")
             has_faults = True
             continue
@@ -138,6 +156,8 @@ def structure_unit(scope: Scope, node: ScalarNode) -> Unit | None:
             scope.error(node, Code.UNIT_AMBIGUOUS, f'"{node.text}" can mean {names}', "write the one that is meant")
         case _:
             names = " or ".join(f'"{symbol}"' for symbol in found.suggestions)
+            if closest(node.text, ("none",)):
+                names = '"none"'
             hint = f"did you mean {names}?" if names else "add it to units.yaml: UNIT: {is: 1000 …}"
             scope.error(node, Code.UNIT_UNKNOWN, f'the unit "{node.text}" is not known', hint)
     return None
@@ -150,8 +170,11 @@ def _structure_axis(scope: Scope, key: ScalarNode, node: MappingNode, path: str,
     label = label or structure_label(scope, key, fields.get("label"), f"{path}.label")
     members = dict(base.members) if base else {}
     mapping = mapping_of(scope, fields["members"], "members") if "members" in fields else None
+    if "members" in fields and (mapping is None or mapping.is_faulty):
+        scope.faulty.add(f"axes/{key.text}")
     for name, value in mapping.entries if mapping else []:
         if not check_id(scope, name, f'a member of the axis "{key.text}"'):
+            scope.faulty.add(f"axes/{key.text}")
             continue
         members[name.text] = structure_member(scope, name, value, f"{path}.members.{name.text}")
     return AxisWords(key.text, label, MappingProxyType(members))
@@ -166,12 +189,15 @@ def structure_member(scope: Scope, key: ScalarNode, node: Node, path: str) -> Me
     return Member(key.text, structure_label(scope, key, node, path))
 
 
-def structure_aliases(scope: Scope, node: Node | None) -> tuple[str, ...]:
-    """Make the earlier ids of something."""
+def structure_aliases(scope: Scope, node: Node | None, *, of_file: bool = False) -> tuple[str, ...]:
+    """Make the earlier ids of something; `of_file` if they are of the whole file: then they are addresses."""
     if node is None:
         return ()
     scalars = (scalar_of(scope, item, "an alias") for item in one_or_list(node))
-    return tuple(scalar.text for scalar in scalars if scalar is not None and check_id(scope, scalar, "an alias"))
+    found = [scalar for scalar in scalars if scalar is not None and check_id(scope, scalar, "an alias")]
+    if of_file:
+        scope.aliases.extend(found)
+    return tuple(scalar.text for scalar in found)
 
 
 def _structure_property(scope: Scope, key: ScalarNode, node: MappingNode, path: str, base: Property | None) -> Property:
@@ -182,6 +208,8 @@ def _structure_property(scope: Scope, key: ScalarNode, node: MappingNode, path: 
     units, is_text = (base.units, base.is_text) if base else ((), False)
     if "unit" in fields:
         units = structure_units(scope, fields["unit"])
+        if not units:  # which is reported; what it is in is not known
+            scope.faulty.add(f"properties/{key.text}")
     if "text" in fields:
         is_text = truth(scope, fields["text"], "text")
     if units and is_text:

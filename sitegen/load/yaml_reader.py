@@ -13,8 +13,10 @@ from typing import Any, Protocol
 
 from sitegen.diagnostics import Code, Diagnostic, Location, Severity
 from sitegen.errors import SitegenError
+from sitegen.load.commas import repair_commas
 from sitegen.load.nodes import Document, ListNode, MappingNode, Node, ScalarNode
-from sitegen.load.syntax import SyntaxProblem, explain_syntax, quoted
+from sitegen.load.syntax import explain_syntax
+from sitegen.load.syntax_fault import SyntaxProblem
 
 MAX_DEPTH = 40
 MAX_NODES = 1_000_000
@@ -22,10 +24,7 @@ MAX_CHARACTERS = 8_000_000
 
 # Control characters, and what YAML 1.1 takes for a line break or a byte order mark in the middle of a text.
 _FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x85\x86-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]")
-_GROUPED = re.compile(r"[1-9]\d{0,2}(?:\.\d{3})+", re.ASCII)
 _FORBIDDEN_IN_SCALAR = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029]")
-
-_THOUSANDS = re.compile(r"[-−]?[1-9]\d{0,2},\d{3}(?!\d)")
 
 
 class _Parser(Protocol):
@@ -162,7 +161,7 @@ class _TreeBuilder:
             closed = self.stack.pop().node
             closed.end = event.end_mark.index
             if closed.is_flow:
-                self._repair_commas(closed)
+                self.faults.extend(repair_commas(closed, self.path, self.text))
             return True
         if kind == "DocumentStartEvent":
             return self._start_document(event)
@@ -283,6 +282,7 @@ class _TreeBuilder:
         first_line = parent.first_lines.setdefault(node.text, node.line)
         if node.text == "<<" and node.is_plain:
             parent.skips_value = True
+            parent.node.is_faulty = True  # what it brings along may be what seems to be missing
             message = '"<<" is a merge key, and content has none'
             self.fault(node.line, node.column, Code.YAML_MERGE_KEY, message, "write the keys themselves")
         elif not node.text:
@@ -312,87 +312,6 @@ class _TreeBuilder:
         self.fault(key.line, key.column, Code.YAML_SYNTAX, message, hint)
         self.root = None
         return True
-
-    def _repair_commas(self, node: ListNode | MappingNode) -> None:
-        """Report a comma that split one value in two, and go on with the whole value (one fault a cause)."""
-        if isinstance(node, ListNode):
-            count = len(node.items)
-            node.items = self._joined_items(node.items)
-            node.is_faulty = node.is_faulty or len(node.items) != count
-        else:
-            node.entries = self._joined_entries(node.entries)
-
-    def _joined_items(self, items: list[Node]) -> list[Node]:
-        joined: list[Node] = []
-        end = -1  # of the last value that was joined: what follows it without a blank is part of the same fault
-        for item in items:
-            before = joined[-1] if joined else None
-            if isinstance(item, ScalarNode) and end >= 0 and self.text[end : item.start] == ",":
-                joined.append(item)
-                end = item.end
-                continue
-            if not (
-                isinstance(before, ScalarNode)
-                and isinstance(item, ScalarNode)
-                and before.is_plain
-                and item.is_plain
-                and self.text[before.end : item.start] == ","
-            ):
-                joined.append(item)
-                continue
-            if before.text[-1:].isdigit() and item.text[:1].isdigit():
-                whole = f"{_without_groups(before.text)}.{item.text}"
-                self._comma_fault(before, f"{before.text},{item.text}", whole)
-                joined[-1] = ScalarNode(whole, "", before.line, before.column, before.start, item.end)
-                end = item.end
-            else:
-                self.fault(
-                    item.line,
-                    item.column,
-                    Code.DECIMAL_COMMA_IN_LIST,
-                    "a comma in a list needs a blank after it",
-                    f'write "{before.text}, {item.text}", or quotes around the whole if it is one value',
-                )
-                joined.append(item)
-        return joined
-
-    def _joined_entries(self, entries: list[tuple[ScalarNode, Node]]) -> list[tuple[ScalarNode, Node]]:
-        joined: list[tuple[ScalarNode, Node]] = []
-        for key, value in entries:
-            has_no_colon = isinstance(value, ScalarNode) and value.start == value.end == key.end and not value.style
-            before_key, before = joined[-1] if joined else (None, None)
-            if not (has_no_colon and before_key and isinstance(before, ScalarNode) and before.is_plain and before.text):
-                joined.append((key, value))
-                continue
-            gap = self.text[before.end : key.start]
-            if gap == "," and before.text[-1:].isdigit() and key.text[:1].isdigit():
-                whole = f"{_without_groups(before.text)}.{key.text}"
-                self._comma_fault(before, f"{before.text},{key.text}", whole)
-            else:
-                whole = before.text + gap + key.text
-                self.fault(
-                    before.line,
-                    before.column,
-                    Code.TEXT_NEEDS_QUOTES,
-                    "a text with a comma inside {…} splits there",
-                    f"write {before_key.text}: {quoted(whole)}",
-                )
-            joined[-1] = (before_key, ScalarNode(whole, '"', before.line, before.column, before.start, key.end))
-        return joined
-
-    def _comma_fault(self, node: ScalarNode, written: str, repaired: str) -> None:
-        hint = f'write "{repaired}", with a decimal point'
-        if _THOUSANDS.match(written):  # three digits: a comma between thousands looks the same
-            hint += f'; or "{written.replace(",", "")}", if the comma parts thousands'
-        if written.replace(",", "").isdigit():
-            hint += f'; or "{written.replace(",", ", ")}", if these are two values'
-        message = f'"{written}" has a decimal comma, which makes two values of one'
-        self.fault(node.line, node.column, Code.DECIMAL_COMMA_IN_LIST, message, hint)
-
-
-def _without_groups(number: str) -> str:
-    """Take the points out of a number that has them as marks of thousands: `1.234` before a decimal comma."""
-    return number.replace(".", "") if _GROUPED.fullmatch(number) else number
 
 
 def _entries(node: ListNode | MappingNode) -> list[tuple[ScalarNode, Node]]:
