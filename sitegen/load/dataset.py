@@ -35,6 +35,7 @@ _FROM_HOW_MANY = {
     Code.LIST_LENGTH: 4,
     Code.LIST_LEVEL: 4,
     Code.VALUE_OUTSIDE_AXES: 4,
+    Code.UNIT_DIMENSION: 6,
 }
 
 

@@ -7,7 +7,7 @@ faults.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from sitegen.model.result_sets import Axis
 
@@ -19,6 +19,7 @@ class Levels:
     """Answers questions about cells by the axes of their result set."""
 
     axes: Mapping[str, Axis]
+    _ids: dict[int, str] = field(default_factory=dict)  # by identity: a result set asks for its own cells only
 
     def without_implied(self, cells: list[Members]) -> list[Members]:
         """Keep the cells that are meant where a level with an implied member is left out."""
@@ -68,7 +69,11 @@ class Levels:
 
     def cell_id(self, members: Members) -> str:
         """Join the members in the order of the axes, without implied ones (FORMAT section 13)."""
-        return ".".join(member for axis, member in members.items() if member != self.axes[axis].implied)
+        cell_id = self._ids.get(id(members))
+        if cell_id is None:
+            cell_id = ".".join(member for axis, member in members.items() if member != self.axes[axis].implied)
+            self._ids[id(members)] = cell_id
+        return cell_id
 
     def name(self, chosen: list[Members], cells: list[Members]) -> list[str]:
         """Name some of the cells: by members of the outermost level that parts them from the rest, else by ids."""

@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from sitegen.diagnostics import Code
-from sitegen.load.annotations import PAGE_STATES, AnnotationReader, Annotations, refuse_figures, structure_date
+from sitegen.load.annotations import PAGE_STATES, AnnotationReader, Annotations, refuse_figures
 from sitegen.load.axes import DeclaredAxes, declared_cells, structure_axes
-from sitegen.load.devices import structure_web_address
-from sitegen.load.levels import Levels, Members
+from sitegen.load.finished_cells import finish_cells
+from sitegen.load.levels import Members
 from sitegen.load.members import KnownMembers
 from sitegen.load.nodes import MappingNode, Node, ScalarNode
+from sitegen.load.result_set_prose import ProseReader
 from sitegen.load.results_tree import ResultsTree
 from sitegen.load.scope import (
     Scope,
@@ -22,17 +23,15 @@ from sitegen.load.scope import (
     mapping_of,
     read_fields,
     scalar_of,
-    truth,
 )
 from sitegen.load.selectors import selects, structure_selector
-from sitegen.load.suites import structure_sections
 from sitegen.load.tables import TableReader
-from sitegen.load.texts import structure_name, structure_text, structure_texts
+from sitegen.load.texts import structure_text
 from sitegen.load.values import REASONS
 from sitegen.load.vocabulary import structure_aliases, structure_vocabulary
 from sitegen.model.quantities import Missing, Reason
-from sitegen.model.result_sets import Cell, Reference, ResultSet, Selector, Source, Status
-from sitegen.model.suites import Section, Suite
+from sitegen.model.result_sets import ResultSet, Selector, Status
+from sitegen.model.suites import Suite
 from sitegen.model.test_beds import TestBed
 from sitegen.model.texts import Text
 from sitegen.model.vocabulary import Member, Metric, Vocabulary
@@ -84,7 +83,7 @@ def structure_result_set(scope: Scope, root: MappingNode, result_set_id: str, ar
         vocabulary = structure_vocabulary(scope, fields["vocabulary"], vocabulary, "vocabulary.")
     suite = _structure_suite(scope, fields["tests"], around.suites) if "tests" in fields else None
     reasons, words = _structure_reasons(scope, fields.get("reasons"))
-    prose = _Prose(scope, fields)
+    prose = ProseReader(scope, fields)
     reader = AnnotationReader(scope, vocabulary.properties, around.test_beds)
     page_status, cell_status = _structure_status(reader, fields.get("status"))
     title, tail = prose.text("title", one_line=True), prose.tail()
@@ -124,7 +123,7 @@ def structure_result_set(scope: Scope, root: MappingNode, result_set_id: str, ar
         metrics=MappingProxyType(metrics),
         properties=vocabulary.properties,
         reasons=MappingProxyType(words),
-        cells=_finished(tree, cells, declared, selected, top),
+        cells=finish_cells(tree, cells, selected, top),
         tables=tables or (tables_reader.standard_table(scope.at(root)),),
         references=tail.references,
         sources=tail.sources,
@@ -257,160 +256,3 @@ def _structure_annotations(
         said = reader.below(Annotations(), fields, "annotations.", metric.units if metric else ())
         selected.append((selector, said))
     return tuple(selected)
-
-
-def _finished(
-    tree: ResultsTree,
-    cells: tuple[Members, ...],
-    declared: DeclaredAxes,
-    selected: tuple[tuple[Selector, Annotations], ...],
-    top: Annotations,
-) -> tuple[Cell, ...]:
-    """Make the cells in the order of the axes.
-
-    What nesting says goes before what selectors say, and both before what the top of the file says for all.
-    """
-    for_all = replace(top, notes=())  # they stand first already
-    finished: list[Cell] = []
-    levels = Levels(declared.axes)
-    for members in cells:
-        cell_id = levels.cell_id(members)
-        filled = tree.filled.get(cell_id)
-        if filled is None or not filled.measurements:
-            continue
-        held = filled.annotations
-        for selector, said in selected:
-            if selects(selector, members):
-                held = _joined(said, held)
-        held = _joined(for_all, held)
-        finished.append(
-            Cell(
-                id=cell_id,
-                members=members,
-                measurements=filled.measurements,
-                notes=held.notes,
-                conditions=held.conditions,
-                test_bed=held.test_bed,
-                measured=held.measured,
-                statistics=held.statistics,
-                status=held.status,
-                source=held.source,
-                accepted=held.accepted,
-                location=tree.scope.at(filled.node),
-            )
-        )
-    return tuple(finished)
-
-
-def _joined(wide: Annotations, deep: Annotations) -> Annotations:
-    """Join two annotations: notes add up, and of the rest the deeper goes before the wider."""
-    statistics = replace(
-        wide.statistics,
-        **{
-            name: getattr(deep.statistics, name)
-            for name in ("aggregate", "runs", "plus_minus", "figures")
-            if getattr(deep.statistics, name) is not None
-        },
-    )
-    return Annotations(
-        notes=deep.notes + wide.notes,
-        conditions=MappingProxyType({**wide.conditions, **deep.conditions}),
-        test_bed=deep.test_bed or wide.test_bed,
-        measured=deep.measured or wide.measured,
-        statistics=statistics,
-        status=deep.status or wide.status,
-        source=deep.source or wide.source,
-        accepted=MappingProxyType({**wide.accepted, **deep.accepted}),
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class _Tail:
-    """What stands below the results."""
-
-    conclusions: tuple[Text, ...]
-    sections: tuple[Section, ...]
-    references: tuple[Reference, ...]
-    sources: tuple[Source, ...]
-    authors: tuple[Text, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _Prose:
-    """Makes the prose of a result set."""
-
-    scope: Scope
-    fields: Mapping[str, Node]
-
-    def text(self, key: str, *, one_line: bool = False) -> Text | None:
-        node = self.fields.get(key)
-        return None if node is None else structure_text(self.scope, node, key, one_line=one_line)
-
-    def tail(self) -> _Tail:
-        fields = self.fields
-        return _Tail(
-            structure_texts(self.scope, fields["conclusions"], "conclusions") if "conclusions" in fields else (),
-            structure_sections(self.scope, fields["sections"], "sections") if "sections" in fields else (),
-            self._references(fields["references"]) if "references" in fields else (),
-            self._sources(fields["sources"]) if "sources" in fields else (),
-            self._authors(fields["authors"]) if "authors" in fields else (),
-        )
-
-    def _references(self, node: Node) -> tuple[Reference, ...]:
-        mapping = mapping_of(self.scope, node, "references")
-        references: list[Reference] = []
-        for key, value in mapping.entries if mapping else []:
-            described = mapping_of(self.scope, value, f'the reference "{key.text}"')
-            if not check_id(self.scope, key, "a reference") or described is None:
-                continue
-            path = f"references.{key.text}"
-            known = ("title", "publisher", "url", "date", "further")
-            fields = read_fields(self.scope, described, known, required=("title",), what=f'"{key.text}"')
-            title = (
-                structure_text(self.scope, fields["title"], f"{path}.title", one_line=True)
-                if "title" in fields
-                else None
-            )
-            publisher = (
-                structure_name(self.scope, fields["publisher"], f"{path}.publisher") if "publisher" in fields else None
-            )
-            url = structure_web_address(self.scope, fields["url"]) if "url" in fields else None
-            date = structure_date(self.scope, fields["date"], "date") if "date" in fields else None
-            is_further = truth(self.scope, fields["further"], "further") if "further" in fields else False
-            if title is not None:
-                references.append(Reference(key.text, title, publisher, url, date, is_further))
-        return tuple(references)
-
-    def _sources(self, node: Node) -> tuple[Source, ...]:
-        sources: list[Source] = []
-        for item in list_of(self.scope, node, "sources"):
-            mapping = mapping_of(self.scope, item, "a source")
-            if mapping is None:
-                continue
-            fields = read_fields(
-                self.scope, mapping, ("title", "document", "url"), required=("title",), what="a source"
-            )
-            title = (
-                structure_text(self.scope, fields["title"], "sources.title", one_line=True)
-                if "title" in fields
-                else None
-            )
-            document = scalar_of(self.scope, fields["document"], "document") if "document" in fields else None
-            url = structure_web_address(self.scope, fields["url"]) if "url" in fields else None
-            if title is not None:
-                sources.append(Source(title, document.text if document is not None else None, url))
-        return tuple(sources)
-
-    def _authors(self, node: Node) -> tuple[Text, ...]:
-        authors: list[Text] = []
-        for item in list_of(self.scope, node, "authors"):
-            mapping = mapping_of(self.scope, item, "an author")
-            fields = (
-                read_fields(self.scope, mapping, ("role",), required=("role",), what="an author") if mapping else {}
-            )
-            role = (
-                structure_text(self.scope, fields["role"], "authors.role", one_line=True) if "role" in fields else None
-            )
-            if role is not None:
-                authors.append(role)
-        return tuple(authors)

@@ -199,7 +199,7 @@ class ResultsFaults:
                 continue
             first = min(faults)
             message = f"{first.message} ({len(faults) - 1} more values of {metric} have the same fault)"
-            hint = f"correct the {_OF_METRIC[code]} of {metric} in the vocabulary, or each value: {first.hint}"
+            hint = f"correct the {_OF_METRIC[code]} of {metric} in the vocabulary, or the values one by one"
             told = set(faults)
             self.scope.faults[:] = [fault for fault in self.scope.faults if fault not in told]
             self.scope.faults.append(replace(first, message=message, hint=hint))

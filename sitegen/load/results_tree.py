@@ -56,13 +56,13 @@ class ResultsTree:
     reasons: Mapping[str, Missing]
     reader: AnnotationReader
     filled: dict[str, FilledCell] = field(default_factory=dict)
-    _levels: Levels = field(init=False)
+    levels: Levels = field(init=False)
     _faults: ResultsFaults = field(init=False)
     _places: list[_Place] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self._levels = Levels(self.declared.axes)
-        self._faults = ResultsFaults(self.scope, self.declared, self._levels, self.reasons)
+        self.levels = Levels(self.declared.axes)
+        self._faults = ResultsFaults(self.scope, self.declared, self.levels, self.reasons)
 
     def fill(self, node: Node, key: Node, cells: Sequence[Members], above: Annotations) -> None:
         """Fill all cells from the node under `results:`; `key` is where a missing value is reported."""
@@ -85,7 +85,7 @@ class ResultsTree:
                 self._give_up(cells)
 
     def _take_scalar(self, node: ScalarNode, cells: list[Members], above: Annotations) -> None:
-        meant = self._levels.without_implied(cells)
+        meant = self.levels.without_implied(cells)
         text = node.text.strip()
         if text in self.reasons:
             measurements = (Measurement(None, self.reasons[text], self.scope.at(node)),)
@@ -122,11 +122,11 @@ class ResultsTree:
             self._faults.open_levels(node, meant, "one value stands")
 
     def _take_list(self, node: ListNode, cells: list[Members], above: Annotations, path: str) -> None:
-        meant = self._levels.without_implied(cells)
-        axes = self._levels.open_axes(meant)
-        members = self._levels.members(meant, axes[0]) if len(axes) == 1 else []
+        meant = self.levels.without_implied(cells)
+        axes = self.levels.open_axes(meant)
+        members = self.levels.members(meant, axes[0]) if len(axes) == 1 else []
         if len(axes) == 1 and axes[0] in self.declared.listed and len(members) == len(node.items):
-            by_member = self._levels.by_member(meant, axes[0])
+            by_member = self.levels.by_member(meant, axes[0])
             for member, item in zip(members, node.items, strict=True):
                 self._walk(item, item, by_member[member], above, path)
             return
@@ -163,14 +163,14 @@ class ResultsTree:
         elif value is not None:
             self._walk(value, value, cells, here, path)
         elif (metric := self._metric_of_parts(cells, others)) is not None:
-            members = self._levels.without_implied(cells)[0]
+            members = self.levels.without_implied(cells)[0]
             measured = measure_parts(self.scope, node, key, others, metric, self._structure_value)
             self._put_or_give_up(members, measured, here, node)
         elif others:
             has_faults = self._take_members(cells, others, here, path)
             self._places.append(_Place(key, node, cells, has_other_faults=has_faults))
         else:
-            self._places.append(_Place(key, node, self._levels.without_implied(cells)))
+            self._places.append(_Place(key, node, self.levels.without_implied(cells)))
 
     # ── mappings ──
 
@@ -178,7 +178,7 @@ class ResultsTree:
         self, above: Annotations, annotations: Mapping[str, Node], cells: list[Members], path: str
     ) -> Annotations:
         """Add the annotations of a node to what holds above it."""
-        meant = self._levels.without_implied(cells)
+        meant = self.levels.without_implied(cells)
         if len(meant) > 1:
             refuse_figures(self.scope, annotations)
         return self.reader.below(above, annotations, path, self._units(meant))
@@ -195,13 +195,13 @@ class ResultsTree:
     def _metric_of_parts(self, cells: list[Members], others: Entries) -> Metric | None:
         """Give the metric of a mapping that is a value of parts: it holds for one cell, and no key is a member."""
         metric = self._common_metric(cells) if others else None
-        if metric is None or metric.parts is None or len(self._levels.without_implied(cells)) != 1:
+        if metric is None or metric.parts is None or len(self.levels.without_implied(cells)) != 1:
             return None
         return None if any(name.text in self.declared.axis_of for name, _ in others) else metric
 
     def _take_members(self, cells: list[Members], others: Entries, above: Annotations, path: str) -> bool:
         """Take a mapping of members; tell whether some of it is at fault."""
-        possible = self._levels.possible(cells)
+        possible = self.levels.possible(cells)
         groups: dict[str, dict[str, list[Members]]] = {}
         taken: set[str] = set()
         lacks_level = False
@@ -224,7 +224,7 @@ class ResultsTree:
             taken.add(member)
             axis = self.declared.axis_of[member]
             if axis not in groups:
-                groups[axis] = self._levels.by_member(cells, axis)
+                groups[axis] = self.levels.by_member(cells, axis)
             before = len(self.scope.faults)
             chosen = groups[axis].get(member, [])
             self._walk(child, name, chosen, above, f"{path}{name.text}.")
@@ -296,7 +296,7 @@ class ResultsTree:
     def _put(
         self, members: Members, measurements: tuple[Measurement, ...], annotations: Annotations, node: Node
     ) -> None:
-        cell = self._levels.cell_id(members)
+        cell = self.levels.cell_id(members)
         earlier = self.filled.setdefault(cell, FilledCell(measurements, annotations, node))
         if earlier.node is not node and earlier.measurements:
             self._faults.twice(node, cell, earlier.node)
@@ -304,11 +304,11 @@ class ResultsTree:
     def _give_up(self, cells: list[Members]) -> None:
         """Mark cells whose value is at fault, so that nothing else is reported about them."""
         for members in cells:
-            self.filled.setdefault(self._levels.cell_id(members), _NOTHING)
+            self.filled.setdefault(self.levels.cell_id(members), _NOTHING)
 
     def _report_missing(self, place: _Place) -> None:
         """Report declared cells with neither value nor reason, at the key that should hold them."""
-        lacking = [cell for cell in place.cells if self._levels.cell_id(cell) not in self.filled]
+        lacking = [cell for cell in place.cells if self.levels.cell_id(cell) not in self.filled]
         unfilled = [cell for cell in lacking if self.declared.unknown.isdisjoint(cell.values())]
         self._give_up(lacking)
         if unfilled and not place.has_other_faults:

@@ -279,6 +279,7 @@ class _TreeBuilder:
             self.fault(node.line, node.column, Code.YAML_KEY, message, "write the key as a word before the colon")
             return True
         parent.key = node
+        is_new = node.text not in parent.first_lines
         first_line = parent.first_lines.setdefault(node.text, node.line)
         if node.text == "<<" and node.is_plain:
             parent.skips_value = True
@@ -288,7 +289,7 @@ class _TreeBuilder:
         elif not node.text:
             parent.skips_value = True
             self.fault(node.line, node.column, Code.YAML_KEY, "a key is empty", "write a word before the colon")
-        elif first_line != node.line or any(node.text == key.text for key, _ in _entries(parent.node)):
+        elif not is_new:
             if self._report_empty_key(parent.node, node, first_line):
                 return False
             parent.skips_value = True
