@@ -18,9 +18,10 @@ from sitegen.catalogs.checks import (
     check_unused_entries,
     find_missing_translations,
 )
-from sitegen.catalogs.reader import read_catalogs
+from sitegen.catalogs.reader import language_of, read_catalogs
 from sitegen.check.registry import check_dataset
 from sitegen.check.released import check_released
+from sitegen.check.texts import ContentState
 from sitegen.compose.data_view import compose_data
 from sitegen.compose.edition import Edition, compose_editions
 from sitegen.compose.other_pages import compose_other_pages
@@ -36,6 +37,7 @@ from sitegen.model.dataset import Dataset
 from sitegen.model.released import PATH as RELEASED_PATH
 from sitegen.model.released import ReleasedAddress, parse_released
 from sitegen.model.texts import Text
+from sitegen.model.translations import language_chain
 from sitegen.model.views import Artifact
 from sitegen.model.walk import texts_of
 from sitegen.render.registry import (
@@ -166,11 +168,11 @@ def load_and_check(root: Path) -> Content:
         found = chain(
             found,
             read.diagnostics,
-            check_dataset(dataset),
+            check_dataset(dataset, ContentState(loaded.sources, _paths_with_errors(loaded.diagnostics))),
             # A file at fault has no cells now; they are not lost.
             () if has_errors(loaded.diagnostics) else check_released(dataset, _released(loaded)),
             check_translations(read.catalogs),
-            check_missing_translations(missing),
+            check_missing_translations(_without_unread(missing, read.diagnostics)),
             # A file at fault may use entries that nobody sees now; nothing is said of them until it is mended.
             () if has_errors(loaded.diagnostics) else check_unused_entries(read.catalogs, texts, languages),
         )
@@ -179,6 +181,18 @@ def load_and_check(root: Path) -> Content:
 
 def _released(loaded: Loaded) -> tuple[ReleasedAddress, ...]:
     return parse_released(loaded.sources.get(RELEASED_PATH, ""))
+
+
+def _paths_with_errors(faults: Iterable[Diagnostic]) -> frozenset[str]:
+    return frozenset(fault.location.path for fault in faults if fault.severity is Severity.ERROR)
+
+
+def _without_unread(
+    missing: Mapping[str, tuple[Text, ...]], faults: Iterable[Diagnostic]
+) -> Mapping[str, tuple[Text, ...]]:
+    """Leave out the languages that lack a catalog because it cannot be read, which is reported."""
+    unread = {language_of(fault.location.path) for fault in faults if fault.code is Code.CATALOG_SYNTAX}
+    return {language: texts for language, texts in missing.items() if unread.isdisjoint(language_chain(language))}
 
 
 def _sources(loaded: Loaded) -> Mapping[str, str]:

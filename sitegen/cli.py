@@ -173,7 +173,8 @@ def build(
         )
     code = _choose_exit_code(result.diagnostics, strict=strict)
     if code != DONE and format_name == "text":
-        print_note(f"{show_folder(place)} stays as it was")
+        reason = "" if has_errors(result.diagnostics) else ", because with --strict a warning counts as an error"
+        print_note(f"{show_folder(place)} stays as it was{reason}")
     if result.summary is not None and not quiet:
         print_text(f"{_format_summary(result.summary, place)}\n")
         for language, number in result.untranslated.items():

@@ -10,8 +10,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import StrEnum
+from functools import lru_cache
 
 _MOST_SHOWN = 12  # more names than this help nobody
+_LIKENESS = 0.65  # words that are less alike mean different things
 
 
 class Severity(StrEnum):
@@ -31,7 +33,6 @@ class Code(StrEnum):
     FILE_ENCODING = "file-encoding"
     FILE_TOO_LARGE = "file-too-large"
     FILE_EMPTY = "file-empty"
-    FILE_MISSING = "file-missing"
     FILE_OUTSIDE = "file-outside"
     FILE_NAME = "file-name"
     YAML_SYNTAX = "yaml-syntax"
@@ -165,9 +166,17 @@ def has_errors(diagnostics: tuple[Diagnostic, ...]) -> bool:
 
 def closest(word: str, known: Iterable[str]) -> str | None:
     """Give the known word that looks most like `word`, or `None` where none does."""
-    candidates = tuple(known)
+    return _closest(word, tuple(known))
+
+
+@lru_cache(maxsize=4096)
+def _closest(word: str, candidates: tuple[str, ...]) -> str | None:
     folded = {candidate.casefold().replace("_", "-"): candidate for candidate in candidates}
-    matches = get_close_matches(word.casefold().replace("_", "-"), folded, n=1, cutoff=0.6)
+    meant = word.casefold().replace("_", "-")
+    letters = sorted(meant)
+    # Letters that changed places are the commonest slip, and difflib finds them less alike than they look.
+    swapped = [candidate for candidate in folded if sorted(candidate) == letters]
+    matches = swapped or get_close_matches(meant, folded, n=1, cutoff=_LIKENESS)
     return folded[matches[0]] if matches else None
 
 

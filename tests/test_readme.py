@@ -1,4 +1,4 @@
-"""The README's site of one's own: its steps lead where it says."""
+"""What README.md shows is what the program does."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ import pytest
 from sitegen.build import check_site
 from sitegen.cli import run
 from sitegen.diagnostics import Code
+from sitegen.load.dataset import load_dataset
 from tests.commands.conftest import replace_in
-from tests.conftest import REPOSITORY
+from tests.conftest import REPOSITORY, copy_content
 
 README = (REPOSITORY / "README.md").read_text("utf-8")
 SECTION = README[README.index("## A site of your own") : README.index("## What is where")]
 RESULTS = "content/results/office-storage.yaml"
+RACK_SERVERS = Path("content/results/opnsense-rack-servers.yaml")
 
 
 def blocks(language: str) -> list[str]:
@@ -58,3 +60,26 @@ def test_every_command_of_the_readme_is_one() -> None:
         words = line.split()
         command = words[:2] if words[0] in {"new", "translations"} else words[:1]
         assert run([*command, "--help"]) == 0
+
+
+def change_first_value(site: Path, value: str) -> None:
+    """Write a value in place of the first one, as README says."""
+    text = (site / RACK_SERVERS).read_text("utf-8")
+    assert "throughput: [9.33 Gbit/s, 9.46 Gbit/s]" in text
+    (site / RACK_SERVERS).write_text(text.replace("[9.33 Gbit/s", f"[{value}", 1), "utf-8")
+
+
+def test_changed_value_of_the_example_is_right(tmp_path: Path) -> None:
+    """The value that README writes loads without a fault."""
+    site = copy_content(tmp_path)
+    (shown,) = re.findall(r"throughput: \[(9\.35 Gbit/s), 9\.46 Gbit/s\]", README)
+    change_first_value(site, shown)
+    assert load_dataset(site).diagnostics == ()
+
+
+def test_message_of_the_example_is_the_real_one(tmp_path: Path) -> None:
+    """Place, message and hint in README are those of the program."""
+    site = copy_content(tmp_path)
+    change_first_value(site, "9,35 Gbit/s")
+    (fault,) = load_dataset(site).diagnostics
+    assert f"{fault}\n  hint: {fault.hint}" in README

@@ -22,6 +22,7 @@ class CatalogEntry:
     message: str
     translation: str
     location: Location
+    translation_location: Location | None = None  # of its "msgstr"
 
     @property
     def file(self) -> str:

@@ -65,7 +65,24 @@ def check_unused_entries(
             f"no text uses this entry ({entry.context}): {_quote(entry.message)}",
             hint,
         )
-        for catalog in catalogs.values()
+        for _, entry in _unused(catalogs, texts, languages)
+    )
+
+
+def _unused(
+    catalogs: Mapping[str, Catalog], texts: Iterable[Text], languages: tuple[str, ...]
+) -> tuple[tuple[str, CatalogEntry], ...]:
+    """Give the entries that no text uses, each with the language of its catalog."""
+    used: set[Location] = set()
+    served = {candidate for language in languages for candidate in language_chain(language)}
+    relevant = [catalog for language, catalog in catalogs.items() if language in served]
+    for text in texts:
+        for catalog in relevant:
+            exact = catalog.entries.get((text.context, text.source))
+            used.update(entry.location for entry in (exact, catalog.find(text)) if entry is not None)
+    return tuple(
+        (language, entry)
+        for language, catalog in catalogs.items()
         for entry in catalog.entries.values()
         if entry.location not in used
     )
@@ -84,6 +101,7 @@ def check_translations(catalogs: Mapping[str, Catalog]) -> tuple[Diagnostic, ...
 
 def _check_entry(entry: CatalogEntry) -> Iterable[Diagnostic]:
     source, translation = parse_blocks(entry.message), parse_blocks(entry.translation)
+    place = entry.translation_location or entry.location
     wanted, found = (Counter(str(role) for role in prose.roles) for prose in (source, translation))
     if wanted != found:
         lacks = ", ".join(sorted((wanted - found).elements()))
@@ -91,11 +109,11 @@ def _check_entry(entry: CatalogEntry) -> Iterable[Diagnostic]:
         differences = "; ".join(part for part in (lacks and f"it lacks {lacks}", adds and f"it adds {adds}") if part)
         message = f"the translation does not say the same as the text: {differences}"
         hint = "copy every {role}`…` from the text as it is; numbers and names are localised by sitegen"
-        yield Diagnostic(entry.location, Code.TRANSLATION_DIFFERS, Severity.ERROR, message, hint)
+        yield Diagnostic(place, Code.TRANSLATION_DIFFERS, Severity.ERROR, message, hint)
     known = {fault.message for fault in source.faults}
     for fault in translation.faults:
         if fault.message not in known:
-            yield Diagnostic(entry.location, fault.code, Severity.ERROR, fault.message, fault.hint)
+            yield Diagnostic(place, fault.code, Severity.ERROR, fault.message, fault.hint)
 
 
 def _quote(text: str) -> str:

@@ -8,7 +8,7 @@ Refuses to know: the texts that use them. Obsolete and fuzzy entries do not coun
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 from types import MappingProxyType
@@ -25,9 +25,15 @@ FOLDER = "locale"
 
 _SYNTAX_LINE = re.compile(r"\s*\(line (\d+)\)$")
 # polib overlooks a string without its closing quote, and the entry would be lost without a word.
-_LINE = re.compile(r'\s*(?:#.*|(?:(?:msgctxt|msgid|msgid_plural|msgstr(?:\[[0-9]+\])?)\s*)?"(?:[^"\\]|\\.)*"\s*)?')
+_LINE = re.compile(
+    r"""\s*(?:\#.*|(?:(?:msgctxt|msgid|msgid_plural|msgstr(?:\[[0-9]+\])?)\s*)?"(?:[^"\\]|\\[abfnrtv\\"'?0-7x])*"\s*)?""",
+)
+_LINE_BREAK = re.compile(r"\r\n|\r|\n")
+_FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029]")
+_MERGE_MARK = re.compile(r"<<<<<<<|=======|>>>>>>>|\|\|\|\|\|\|\|")
+_WITH_QUOTES = re.compile(r'\s*(?:(?:msgctxt|msgid|msgid_plural|msgstr(?:\[[0-9]+\])?)\b.*|".*)\s*$')
 _CHARSET = re.compile(r"charset=\s*([^\s;]+)", re.IGNORECASE)
-_HINT_SYNTAX = "open the file in Poedit, or see what msgfmt --check says about it"
+_HINT_SYNTAX = "begin the line with msgctxt, msgid, msgstr or #, or put its text in double quotes"
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +96,10 @@ def parse_catalog(path: str, content: bytes) -> tuple[polib.POFile | None, tuple
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         return None, (_syntax(path, line, "the catalog is not UTF-8", "save it as UTF-8"),)
-    for number, line_text in enumerate(text.splitlines(), start=1):
-        if not _LINE.fullmatch(line_text):
-            return None, (_syntax(path, number, "this line does not belong into a PO file", _HINT_SYNTAX),)
+    for number, line_text in enumerate(_LINE_BREAK.split(text), start=1):
+        fault = _find_fault(path, number, line_text)
+        if fault is not None:
+            return None, (fault,)
     try:
         # With a line break at the end no text can be taken for the name of a file, which polib would open.
         catalog = polib.pofile(f"{text}\n")
@@ -109,12 +116,14 @@ def parse_catalog(path: str, content: bytes) -> tuple[polib.POFile | None, tuple
 
 def _read_entries(path: str, content: bytes) -> tuple[list[CatalogEntry], tuple[Diagnostic, ...]]:
     catalog, faults = parse_catalog(path, content)
+    lines = _LINE_BREAK.split(content.decode("utf-8-sig", "replace"))
     entries = [
         CatalogEntry(
             entry.msgctxt or "",
             message_id(entry.msgid),
             message_id(entry.msgstr),
             Location(path, max(entry.linenum or 1, 1)),
+            Location(path, _find_translation(lines, max(entry.linenum or 1, 1))),
         )
         for entry in catalog or ()
         if not entry.obsolete and not entry.fuzzy and entry.msgid
@@ -122,8 +131,32 @@ def _read_entries(path: str, content: bytes) -> tuple[list[CatalogEntry], tuple[
     return entries, faults
 
 
-def _syntax(path: str, line: int, message: str, hint: str) -> Diagnostic:
-    return Diagnostic(Location(path, line), Code.CATALOG_SYNTAX, Severity.ERROR, message, hint)
+def _find_fault(path: str, number: int, line: str) -> Diagnostic | None:
+    """Report a line that no PO file has."""
+    forbidden = _FORBIDDEN.search(line)
+    if forbidden is not None:
+        message = f"the character U+{ord(forbidden[0]):04X} is not allowed here"
+        return _syntax(path, number, message, "delete it; most editors do not show it", forbidden.start() + 1)
+    if _LINE.fullmatch(line):
+        return None
+    if _MERGE_MARK.match(line):
+        hint = "keep one of the two versions, and delete the lines with the marks"
+        return _syntax(path, number, "a merge left its mark here", hint)
+    if _WITH_QUOTES.match(line):
+        message = "the double quotes of this line do not enclose one text"
+        hint = r"""write one " before and one after the text, \" for a quote in it, and \\ for a backslash"""
+        return _syntax(path, number, message, hint)
+    return _syntax(path, number, "this line does not belong into a PO file", _HINT_SYNTAX)
+
+
+def _find_translation(lines: Sequence[str], first: int) -> int:
+    """Give the line of the "msgstr" of the entry that begins in a line."""
+    found = (number for number in range(first, len(lines) + 1) if lines[number - 1].lstrip().startswith("msgstr"))
+    return next(found, first)
+
+
+def _syntax(path: str, line: int, message: str, hint: str, column: int = 1) -> Diagnostic:
+    return Diagnostic(Location(path, line, column), Code.CATALOG_SYNTAX, Severity.ERROR, message, hint)
 
 
 def _duplicate(entry: CatalogEntry, first: CatalogEntry) -> Diagnostic:

@@ -13,7 +13,7 @@ from sitegen.check.core_counts import check_core_counts
 from sitegen.check.links import check_links
 from sitegen.check.parts import check_parts
 from sitegen.check.shown_cells import check_shown_cells
-from sitegen.check.texts import check_texts
+from sitegen.check.texts import ContentState, check_texts
 from sitegen.diagnostics import Diagnostic
 from sitegen.model.dataset import Dataset
 
@@ -25,9 +25,10 @@ class Check(Protocol):
         """Give what breaks the rule."""
 
 
-CHECKS: tuple[Check, ...] = (check_aliases, check_parts, check_core_counts, check_shown_cells, check_texts, check_links)
+CHECKS: tuple[Check, ...] = (check_aliases, check_parts, check_core_counts, check_shown_cells, check_links)
 
 
-def check_dataset(dataset: Dataset) -> tuple[Diagnostic, ...]:
-    """Apply all rules."""
-    return tuple(diagnostic for check in CHECKS for diagnostic in check(dataset))
+def check_dataset(dataset: Dataset, state: ContentState | None = None) -> tuple[Diagnostic, ...]:
+    """Apply all rules; texts are looked up in their files, which `state` has."""
+    found = (diagnostic for check in CHECKS for diagnostic in check(dataset))
+    return (*found, *check_texts(dataset, state))

@@ -49,7 +49,7 @@ def compose_devices(result_set: ResultSet, page: PageTexts) -> FactTable | None:
     header += [_label(name, result_set, page) for name in columns]
     has_differences = any(found.differences for facts in devices for found in facts.shares.values())
     if has_differences:
-        header.append((Plain(words.pgettext("fact", "Different in single tests")),))
+        header.append((Plain(words.pgettext("fact", "Deviations in individual tests")),))
     rows = tuple(_row(facts, columns, result_set, page, has_differences=has_differences) for facts in devices)
     caption = (Plain(words.pgettext("caption", "Devices and conditions of the measurements")),)
     return FactTable("device-facts", caption, tuple(header), rows)

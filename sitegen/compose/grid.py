@@ -35,6 +35,7 @@ class ColumnFigures:
 
     unit: str
     decimals: int
+    has_values: bool  # false where every cell is without value: such a column agrees with any unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +126,8 @@ def _column_figures(
             units.add(value.unit.symbol)
             if isinstance(value, Quantity):
                 decimals = max(decimals, count_decimals(value))
-    return ColumnFigures(units.pop() if len(units) == 1 else "", decimals)
+    has_values = bool(units)
+    return ColumnFigures(units.pop() if len(units) == 1 else "", decimals, has_values)
 
 
 def count_decimals(value: Quantity) -> int:
@@ -138,7 +140,7 @@ def _place_units(levels: Sequence[Level], paths: Sequence[Path], figures: Sequen
     depth = next((i for i, level in enumerate(levels) if level.axis == METRIC_AXIS), None)
     shared: dict[str, set[str]] = {}
     for path, column in zip(paths, figures, strict=True):
-        if depth is not None:
+        if depth is not None and column.has_values:
             shared.setdefault(path[depth].id, set()).add(column.unit)
     units: dict[str, str] = {}
     for path, column in zip(paths, figures, strict=True):

@@ -56,7 +56,7 @@ def shared_facts(page: PageTexts, remarks: CellRemarks) -> tuple[tuple[Inlines, 
     words = page.edition.words
     facts: list[tuple[Inlines, Inlines]] = []
     if remarks.statistics is not None:
-        label = words.pgettext("fact", "Printed values")
+        label = words.pgettext("fact", "Values given")
         facts.append(((Plain(label),), (Plain(statistics_words(remarks.statistics, page)),)))
     if remarks.measured:
         date = format_date(remarks.measured, page.edition.locale)

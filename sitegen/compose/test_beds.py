@@ -119,7 +119,9 @@ def _variant_rows(
         lines.append(page.inlines(variant.note))
     replaced = [bed.components[key].label for key in variant.components if key in bed.components]
     if replaced:
-        pattern = page.edition.words.pgettext("test bed", "In place of the component above: %(components)s")
+        pattern = page.edition.words.pgettext(
+            "test bed", "Replaces the component of the same name above: %(components)s"
+        )
         labels = format_list([page.plain(label) for label in replaced], page.edition.locale)
         lines.append((Plain(pattern % {"components": labels}),))
     # On a page with several test beds two variants may have one id; there only the test bed is linked to.

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Clamped, Context, Decimal, DivisionByZero, Inexact, InvalidOperation, Overflow, Underflow
 from difflib import SequenceMatcher
-from functools import cache
+from functools import cache, lru_cache
 from types import MappingProxyType
 
 from sitegen.data.unit_table import AMBIGUOUS, FAMILIES
@@ -108,7 +108,7 @@ class UnitRegistry:
 
     def find(self, spelling: str) -> Found:
         """Look a spelling up: `none` is `NO_UNIT`, what is unknown comes with suggestions."""
-        return self.spellings.get(spelling) or UnitUnknown(spelling, self._suggest(spelling))
+        return self.spellings.get(spelling) or UnitUnknown(spelling, _suggest(self, spelling))
 
     def units(self) -> tuple[Unit, ...]:
         """Give every unit once, in the order of the table; pure numbers are none."""
@@ -117,9 +117,6 @@ class UnitRegistry:
             for symbol, found in self.spellings.items()
             if isinstance(found, Unit) and found.symbol == symbol != ""
         )
-
-    def _suggest(self, spelling: str) -> tuple[str, ...]:
-        return closest(spelling, _symbols_by_spelling(self.spellings))
 
     def extended(self, definitions: Iterable[UnitDefinition]) -> Extension:
         """Add a site's own units, in their order; each may build on those before it.
@@ -274,3 +271,9 @@ def _described(known: Known) -> str:
             return f'a spelling of "{known.unit.symbol}"'
         case _:
             return "an ambiguous spelling of " + " or ".join(f'"{unit.symbol}"' for unit in known.candidates)
+
+
+@lru_cache(maxsize=4096)
+def _suggest(registry: UnitRegistry, spelling: str) -> tuple[str, ...]:
+    """Give the symbols that look most like an unknown spelling; a mistake is often made again and again."""
+    return closest(spelling, _symbols_by_spelling(registry.spellings))

@@ -31,6 +31,8 @@ DEVIATIONS = ("stddev", "mad", "stderr", "ci95")
 FIGURES = ("min", "max", "mean", "median", "stddev", "mad", "stderr")
 CELL_STATES = ("provisional", "reviewed", "withdrawn")
 PAGE_STATES = ("draft", "archived")
+# What checks warn of: an author can say why it is right all the same.
+ANSWERABLE = (Code.PARTS_WHOLE, Code.CORE_COUNT, Code.CELL_NOT_SHOWN)
 _ADDING = frozenset({"note", "with", "accept"})
 _DATE = re.compile(r"(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?\Z", re.ASCII)
 
@@ -114,10 +116,10 @@ class AnnotationReader:
         """Put the deeper annotation in place of the one above; a faulty one leaves it."""
         if key == "setup":
             return replace(above, test_bed=self.test_bed(node) or above.test_bed)
-        if key == "measured":
-            return replace(above, measured=structure_date(self.scope, node, key) or above.measured)
         if key == "raw":
             return replace(above, raw=structure_raw(self.scope, node, self.attachments) or above.raw)
+        if key == "measured":
+            return replace(above, measured=structure_date(self.scope, node, key) or above.measured)
         if key == "source":
             return replace(above, source=structure_text(self.scope, node, path) or above.source)
         return replace(above, status=self.status(node, path, CELL_STATES) or above.status)
@@ -129,11 +131,16 @@ class AnnotationReader:
             return None
         bed_id, _, variant = scalar.text.partition(".")
         bed = self.test_beds.get(bed_id)
+        if bed is None and f"setups/{bed_id}" in self.scope.site.faulty:
+            return None
         if bed is None:
             message = f'there is no test bed "{bed_id}"'
-            self.scope.error(scalar, Code.ID_UNKNOWN, message, did_you_mean(bed_id, self.test_beds))
+            hint = did_you_mean(bed_id, self.test_beds) if self.test_beds else f"add content/setups/{bed_id}.yaml"
+            self.scope.error(scalar, Code.ID_UNKNOWN, message, hint)
             return None
         if variant and variant not in bed.variants:
+            if self.scope.is_faulty(f"setups/{bed_id}/variants"):
+                return None
             message = f'the test bed "{bed_id}" has no variant "{variant}"'
             hint = did_you_mean(variant, bed.variants)
             self.scope.error(scalar, Code.ID_UNKNOWN, message, hint, offset=len(bed_id) + 1 if scalar.is_plain else 0)
@@ -151,6 +158,8 @@ class AnnotationReader:
         reason = structure_text(self.scope, fields["reason"], f"{path}.reason") if "reason" in fields else None
         date = structure_date(self.scope, fields["date"], "date") if "date" in fields else None
         successor = scalar_of(self.scope, fields["successor"], "successor") if "successor" in fields else None
+        if successor is not None:
+            self.scope.successors.append(successor)
         if state is None:
             return None
         return Status(state, reason, date, successor.text if successor is not None else None)
@@ -184,11 +193,10 @@ class AnnotationReader:
     def _accepted(self, node: Node, path: str, above: Mapping[str, Text]) -> Mapping[str, Text]:
         mapping = mapping_of(self.scope, node, "accept")
         accepted = dict(above)
-        codes = tuple(code.value for code in Code)
         for key, value in mapping.entries if mapping else []:
-            if key.text not in codes:
-                message = f'there is no check "{key.text}"'
-                self.scope.error(key, Code.CHOICE_UNKNOWN, message, did_you_mean(key.text, codes))
+            if key.text not in ANSWERABLE:
+                message = f'there is no check "{key.text}" that can be answered'
+                self.scope.error(key, Code.CHOICE_UNKNOWN, message, did_you_mean(key.text, ANSWERABLE))
                 continue
             reason = structure_text(self.scope, value, f"{path}.{key.text}")
             if reason is not None:

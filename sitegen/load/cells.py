@@ -11,8 +11,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from sitegen.load.annotations import Annotations, join_annotations
-from sitegen.load.axes import cell_id
-from sitegen.load.filled import FilledCell, Members
+from sitegen.load.filled import FilledCell
+from sitegen.load.levels import Members
 from sitegen.load.results_tree import ResultsTree
 from sitegen.load.samples import check_samples, statistics_of_samples, value_of_samples
 from sitegen.load.selectors import selects
@@ -26,7 +26,7 @@ def finish_cells(
     finished: list[Cell] = []
     joined: dict[tuple[int, tuple[int, ...]], Annotations] = {}  # the cells below a node share what holds for them
     for members in cells:
-        name = cell_id(tree.declared.axes, members)
+        name = tree.levels.cell_id(members)
         filled = tree.filled.get(name)
         if filled is None or not filled.measurements:
             continue

@@ -5,35 +5,36 @@ Comes in: the node under `compare`. Goes out: comparisons. Refuses to know: valu
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from decimal import Decimal
 from typing import Literal, cast
 
 from sitegen.diagnostics import Code
+from sitegen.load.axes import DeclaredAxes
 from sitegen.load.nodes import Node
 from sitegen.load.scope import Scope, choice, known_id, mapping_of, one_or_list, read_fields, scalar_of
 from sitegen.load.selectors import selects, structure_selector
 from sitegen.load.values import structure_quantity
 from sitegen.model.changes import FIRST, PREVIOUS
 from sitegen.model.quantities import EXACT, Quantity
-from sitegen.model.result_sets import Axis, Comparison
+from sitegen.model.result_sets import Comparison
 
 _KEYS = ("along", "to", "as", "only", "confidence")
 _KINDS = ("difference", "percent", "ratio")
 
 
 def structure_comparisons(
-    scope: Scope, node: Node, axes: Mapping[str, Axis], cells: Iterable[Mapping[str, str]]
+    scope: Scope, node: Node, declared: DeclaredAxes, cells: tuple[Mapping[str, str], ...]
 ) -> tuple[Comparison, ...]:
     """Make one comparison, or a list of them."""
-    declared = tuple(cells)
-    found = (_structure_comparison(scope, item, axes, declared) for item in one_or_list(node))
+    found = (_structure_comparison(scope, item, declared, cells) for item in one_or_list(node))
     return tuple(comparison for comparison in found if comparison is not None)
 
 
 def _structure_comparison(
-    scope: Scope, node: Node, axes: Mapping[str, Axis], cells: tuple[Mapping[str, str], ...]
+    scope: Scope, node: Node, declared: DeclaredAxes, cells: tuple[Mapping[str, str], ...]
 ) -> Comparison | None:
+    axes = declared.axes
     mapping = mapping_of(scope, node, "compare")
     if mapping is None:
         return None
@@ -50,7 +51,7 @@ def _structure_comparison(
     kind = choice(scope, fields["as"], _KINDS, "as") if "as" in fields else None
     only = None
     if "only" in fields:
-        only = structure_selector(scope, fields["only"], axes, "only")
+        only = structure_selector(scope, fields["only"], axes, declared.known, "only")
         if only is None:
             return None
         if not any(selects(only, members) for members in cells):

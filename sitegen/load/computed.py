@@ -12,8 +12,8 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from sitegen.diagnostics import Code
-from sitegen.load.axes import DeclaredAxes, cell_id
-from sitegen.load.filled import Members
+from sitegen.load.axes import DeclaredAxes
+from sitegen.load.levels import Members, join_members
 from sitegen.load.nodes import Node
 from sitegen.load.scope import Scope
 from sitegen.model.formulas import Formula, evaluate
@@ -47,7 +47,7 @@ def compute_cells(
     if not any(metric.formula is not None for metric in metrics.values()):
         return tuple(written)
     waiting = [members for members in cells if (metric := metrics.get(members["metric"])) and metric.formula]
-    order = [cell_id(declared.axes, members) for members in cells]
+    order = [join_members(declared.axes, members) for members in cells]
     while waiting:
         later: list[Members] = []
         for members in waiting:
@@ -55,10 +55,10 @@ def compute_cells(
             formula = metric.formula
             if formula is None:  # pragma: no cover - picked by its formula
                 continue
-            ids = {name: cell_id(declared.axes, {**members, "metric": name}) for name in formula.metrics}
+            ids = {name: join_members(declared.axes, {**members, "metric": name}) for name in formula.metrics}
             if all(each in by_id for each in ids.values()):
                 inputs = {name: by_id[each] for name, each in ids.items()}
-                cell = _compute(cell_id(declared.axes, members), members, metric, formula, inputs)
+                cell = _compute(join_members(declared.axes, members), members, metric, formula, inputs)
                 by_id[cell.id] = cell
             else:
                 later.append(members)

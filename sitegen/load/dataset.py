@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import TypeVar
@@ -12,11 +12,11 @@ from sitegen.data.units import UnitRegistry, standard_units
 from sitegen.diagnostics import Code, Diagnostic, Location, Severity, did_you_mean
 from sitegen.load.attachments import find_unlisted
 from sitegen.load.devices import structure_devices
-from sitegen.load.files import ContentFiles, Source, read_content
-from sitegen.load.nodes import Document, MappingNode
+from sitegen.load.files import CONTENT, PAGES, ContentFiles, Source, read_content
+from sitegen.load.nodes import Document, MappingNode, ScalarNode
 from sitegen.load.pages import missing_front_matter, split_front_matter, structure_page
 from sitegen.load.result_sets import Surroundings, structure_result_set
-from sitegen.load.scope import Scope, SiteContext, is_id, is_reserved_file_name, mapping_of, scalar_of
+from sitegen.load.scope import Scope, SiteContext, is_id, is_reserved_file_name, is_reserved_word, mapping_of, scalar_of
 from sitegen.load.site import structure_site, structure_units_file
 from sitegen.load.suites import structure_suite
 from sitegen.load.test_beds import structure_test_bed
@@ -25,9 +25,21 @@ from sitegen.load.yaml_reader import read_yaml
 from sitegen.model.dataset import Dataset
 from sitegen.model.devices import Device
 from sitegen.model.pages import FreePage
-from sitegen.model.vocabulary import Vocabulary
+from sitegen.model.vocabulary import Member, Vocabulary
 
 Record = TypeVar("Record")
+_MOST_LINES = 12
+_MANY_FILES = 4
+# Faults that are told once for all their places in a file, if there are so many: there is one reason for all.
+_FROM_HOW_MANY = {
+    Code.ID_UNKNOWN: 2,
+    Code.LOCALE_UNKNOWN: 2,
+    Code.LEVEL_MISSING: 4,
+    Code.LIST_LENGTH: 4,
+    Code.LIST_LEVEL: 4,
+    Code.VALUE_OUTSIDE_AXES: 4,
+    Code.UNIT_DIMENSION: 6,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,14 +75,50 @@ def structure_dataset(files: ContentFiles, faults: tuple[Diagnostic, ...] = ()) 
     sources = {source.path: source.text for source in (*files.single.values(), *files.pages.values())}
     for folder in files.folders.values():
         sources.update({source.path: source.text for source in folder.values()})
-    unique = tuple(sorted(set(loader.faults)))
     return Loaded(
         dataset,
-        unique,
+        _told_once(loader.faults),
         MappingProxyType(sources),
         MappingProxyType(files.catalogs),
         MappingProxyType(files.attachments),
     )
+
+
+def _told_once(faults: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Sort the faults, and tell an id that a file names again and again once, with all its lines."""
+    told: dict[object, list[Diagnostic]] = {}
+    for fault in sorted(set(faults)):
+        key = (fault.location.path, fault.code, fault.message, fault.hint) if fault.code in _FROM_HOW_MANY else fault
+        told.setdefault(key, []).append(fault)
+    groups = (
+        (_joined(group),) if len(group) >= _FROM_HOW_MANY.get(group[0].code, 1) else group for group in told.values()
+    )
+    return tuple(sorted(_languages_told_once(fault for group in groups for fault in group)))
+
+
+def _languages_told_once(faults: Iterable[Diagnostic]) -> Iterable[Diagnostic]:
+    """Tell a language that many files have and the site has not once: it is site.yaml that lacks it."""
+    found = tuple(faults)
+    files: dict[str, list[Diagnostic]] = {}
+    for fault in found:
+        if fault.code is Code.LOCALE_UNKNOWN:
+            files.setdefault(fault.hint, []).append(fault)
+    for fault in found:
+        alike = files.get(fault.hint, []) if fault.code is Code.LOCALE_UNKNOWN else []
+        if len(alike) < _MANY_FILES:
+            yield fault
+        elif fault is alike[0]:
+            yield replace(fault, message=f"{fault.message}, nor are others in {len(alike) - 1} more places")
+
+
+def _joined(group: list[Diagnostic]) -> Diagnostic:
+    first, *others = group
+    lines = [str(line) for line in sorted({fault.location.line for fault in others} - {first.location.line})]
+    if not lines:
+        return first
+    shown = ", ".join(lines[:_MOST_LINES]) + (", …" if len(lines) > _MOST_LINES else "")
+    where = f"also in line {shown}" if len(lines) == 1 else f"also in lines {shown}"
+    return replace(first, message=f"{first.message} ({where})")
 
 
 @dataclass(slots=True)
@@ -78,6 +126,7 @@ class _Loader:
     files: ContentFiles
     faults: list[Diagnostic]
     units: UnitRegistry = field(default_factory=standard_units)
+    aliases: dict[tuple[str, str], str] = field(default_factory=dict)  # folder and earlier id → path of its file
 
     def load(self) -> Dataset | None:
         if "site.yaml" not in self.files.single:  # its text could not be decoded, which is reported
@@ -92,7 +141,15 @@ class _Loader:
         if context is None:
             self._read_all()
             return None
+        # What could not be decoded is no file here, but nobody should be told that it does not exist.
+        paths = (fault.location.path.removeprefix(f"{CONTENT}/") for fault in self.faults)
+        context.faulty.update(path.removesuffix(".yaml") for path in paths)
+        lacks_vocabulary = "vocabulary.yaml" not in self.files.single and "vocabulary" not in context.faulty
+        context = replace(context, lacks_vocabulary=lacks_vocabulary)
         vocabulary = self._vocabulary(context)
+        if vocabulary is None:
+            self._read_all()
+            return None
         devices = self._devices(context, vocabulary)
         suites = self._records(
             "tests", context, lambda scope, root, name: structure_suite(scope, root, name, vocabulary)
@@ -100,17 +157,16 @@ class _Loader:
         test_beds = self._records(
             "setups", context, lambda scope, root, name: structure_test_bed(scope, root, name, vocabulary, devices)
         )
-        around = Surroundings(vocabulary, devices, suites, test_beds, self.files.attachments)
+        on_axis = {device.id: Member(device.id, device.name, device.aliases) for device in devices.values()}
+        around = Surroundings(vocabulary, on_axis, suites, test_beds, self.files.attachments)
         result_sets = self._records(
             "results", context, lambda scope, root, name: structure_result_set(scope, root, name, around)
         )
         attached = (each.file for result_set in result_sets.values() for each in result_set.attachments.values())
-        self.faults += find_unlisted(self.files.attachments, {file.path for file in attached if file is not None})
+        if "results" not in {name.partition("/")[0] for name in context.faulty}:
+            # A result set at fault may list attachments that nobody sees now.
+            self.faults += find_unlisted(self.files.attachments, {file.path for file in attached if file is not None})
         pages = self._pages(context)
-        for result_set in result_sets.values():
-            self._check_successor(result_set.id, result_sets, result_set, "result set")
-        for page in pages.values():
-            self._check_successor(page.id, pages, page, "page")
         if site is None:
             return None
         return Dataset(
@@ -124,19 +180,33 @@ class _Loader:
             MappingProxyType(pages),
         )
 
-    def _check_successor(self, own_id: str, known: Mapping[str, object], record: object, kind: str) -> None:
-        status = getattr(record, "status", None)
-        location = getattr(record, "location", None)
-        if status is None or status.successor is None or location is None or status.successor in known:
-            return
+    def _check_successors(self, scope: Scope, folder: str, known: Iterable[str], own_id: str) -> None:
+        """Report a successor that there is not; a file that is there will do, whatever else is wrong with it."""
         others = tuple(name for name in known if name != own_id)
-        message = f'there is no {kind} "{status.successor}"'
-        hint = did_you_mean(status.successor, others)
-        self.faults.append(Diagnostic(location, Code.ID_UNKNOWN, Severity.ERROR, message, hint))
+        what = "page" if folder == PAGES else "result set"
+        for node in scope.successors:
+            if node.text not in others and not scope.is_faulty(f"{folder}/{node.text}"):
+                message = f'there is no other {what} "{node.text}"'
+                hint = did_you_mean(node.text, others) if others else f"delete the key: this is the only {what}"
+                scope.error(node, Code.ID_UNKNOWN, message, hint)
+
+    def _check_aliases(self, scope: Scope, folder: str, own_id: str) -> None:
+        """Report an earlier id that is the id of something else, or its earlier id too: one address, two things."""
+        for node in scope.aliases:
+            other = self.aliases.setdefault((folder, node.text), scope.document.path)
+            if node.text in self.files.folders[folder]:
+                itself = node.text == own_id
+                other = "this file itself" if itself else self.files.folders[folder][node.text].path
+            elif other == scope.document.path:
+                continue
+            message = f'"{node.text}" is an earlier id here, and {other} has it as well'
+            scope.error(node, Code.ID_AMBIGUOUS, message, "delete it here, or there: an id leads to one place")
 
     def _document(self, source: Source) -> Document:
         document, faults = read_yaml(source.path, source.text)
         self.faults.extend(faults)
+        if isinstance(document.root, ScalarNode) and document.root.is_empty and not faults:
+            document = replace(document, root=None)
         if document.root is None and not faults:
             message, hint = "the file is empty", "write its content, or delete it"
             self.faults.append(Diagnostic(Location(source.path), Code.FILE_EMPTY, Severity.ERROR, message, hint))
@@ -155,17 +225,19 @@ class _Loader:
             self.units = structure_units_file(scope, document.root, self.units)
             self.faults.extend(scope.faults)
 
-    def _vocabulary(self, context: SiteContext) -> Vocabulary:
+    def _vocabulary(self, context: SiteContext) -> Vocabulary | None:
+        """Make the vocabulary of the site; `None` where it cannot be read."""
         source = self.files.single.get("vocabulary.yaml")
         if source is None:
-            return EMPTY_VOCABULARY
+            return None if "vocabulary" in context.faulty else EMPTY_VOCABULARY
         opened = self._open(source, "vocabulary", context)
         if opened is None:
-            return EMPTY_VOCABULARY
+            return None
         scope, root = opened
         entries = [(key, value) for key, value in root.entries if key.text != "language"]
         shared = MappingNode(entries, root.line, root.column, root.is_flow, root.start, root.end)
         vocabulary = structure_vocabulary(scope, shared, EMPTY_VOCABULARY)
+        context.faulty.update(scope.faulty)
         self.faults.extend(scope.faults)
         return vocabulary
 
@@ -183,7 +255,7 @@ class _Loader:
         scalar = scalar_of(scope, language, "language") if language is not None else None
         if scalar is not None and scalar.text in context.languages:
             scope.language = scalar.text
-        elif scalar is not None:
+        elif scalar is not None and context.has_all_languages:
             message = f'"{scalar.text}" is not a language of this site'
             hint = f"{did_you_mean(scalar.text, context.languages)} (site.yaml lists them)"
             scope.error(scalar, Code.LOCALE_UNKNOWN, message, hint)
@@ -200,12 +272,17 @@ class _Loader:
             self._check_name(name, source)
             opened = self._open(source, f"{folder}/{name}", context)
             if opened is None:
+                context.faulty.add(f"{folder}/{name}")
                 continue
             scope, root = opened
             record = structure(scope, root, name)
+            self._check_successors(scope, folder, self.files.folders[folder], name)
+            self._check_aliases(scope, folder, name)
             self.faults.extend(scope.faults)
-            if record is not None:
+            if record:
                 records[name] = record
+            else:
+                context.faulty.add(f"{folder}/{name}")
         return records
 
     def _pages(self, context: SiteContext) -> dict[str, FreePage]:
@@ -221,6 +298,7 @@ class _Loader:
                 continue
             scope, root = opened
             page = structure_page(scope, root, name, body)
+            self._check_successors(scope, PAGES, self.files.pages, name)
             self.faults.extend(scope.faults)
             if page is not None:
                 pages[name] = page
@@ -242,8 +320,10 @@ class _Loader:
         return devices
 
     def _check_name(self, name: str, source: Source) -> None:
-        if is_id(name) and not is_reserved_file_name(name) and name not in {"true", "false", "null", "all"}:
+        if is_id(name) and not is_reserved_file_name(name) and not is_reserved_word(name):
             return
         message = f'"{name}" is the name of this file, and not allowed as an id'
         hint = "rename the file: small letters a to z, digits, and single - or _ between them"
+        if is_id(name):
+            hint = "rename the file: this is a word of the format, or of an operating system"
         self.faults.append(Diagnostic(Location(source.path), Code.FILE_NAME, Severity.ERROR, message, hint))

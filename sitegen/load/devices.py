@@ -47,7 +47,8 @@ def _structure_device(
     links = structure_links(scope, fields["links"], f"{path}links") if "links" in fields else ()
     if name is None:
         return None
-    return Device(device_id, name, specs, summary, links, structure_aliases(scope, fields.get("aliases")), location)
+    aliases = structure_aliases(scope, fields.get("aliases"), of_file=True)
+    return Device(device_id, name, specs, summary, links, aliases, location)
 
 
 def structure_links(scope: Scope, node: Node, path: str) -> tuple[WebLink, ...]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NoReturn
 
 from sitegen.diagnostics import Code, Diagnostic, Location, Severity
 from sitegen.errors import SitegenError, UsageError
@@ -46,13 +49,21 @@ def read_content(root: Path) -> tuple[ContentFiles, tuple[Diagnostic, ...]]:
         SitegenError: a file cannot be read.
     """
     content = root / CONTENT
-    if not (content / "site.yaml").is_file():
+    if not _is_site(content):
         message = f'there is no site in "{root}": content/site.yaml is missing'
         raise UsageError(f"{message}; go to the folder of a site, or name it with --site")
     reader = _Reader(root, content.resolve())
     try:
         return reader.read(), tuple(sorted(reader.faults))
     except OSError as error:
+        message = f"cannot read {error.filename or content}: {error.strerror or error}"
+        raise SitegenError(message) from error
+
+
+def _is_site(content: Path) -> bool:
+    try:
+        return (content / "site.yaml").is_file()
+    except OSError as error:  # a folder that may not be looked into
         message = f"cannot read {error.filename or content}: {error.strerror or error}"
         raise SitegenError(message) from error
 
@@ -65,15 +76,16 @@ class _Reader:
 
     def read(self) -> ContentFiles:
         files = ContentFiles({}, {folder: {} for folder in FOLDERS}, {})
-        for path in sorted((self.root / CONTENT).rglob("*")):
+        for path in sorted(_walk(self.root / CONTENT)):
             relative = path.relative_to(self.root / CONTENT)
             if any(part.startswith(".") or part.endswith("~") for part in relative.parts):
                 continue
             if not self._is_inside(path):
                 self._fault(path, Code.FILE_OUTSIDE, "this link leads out of the content folder", "copy the file here")
-                continue
-            if path.is_file():
+            elif path.is_file():
                 self._take(files, path, relative.parts)
+            elif path.suffix in {".yaml", ".yml", ".po"}:
+                self._fault(path, Code.FILE_NAME, _describe_no_file(path), "put a file in its place, or delete it")
         return files
 
     def _take(self, files: ContentFiles, path: Path, parts: tuple[str, ...]) -> None:
@@ -124,9 +136,25 @@ class _Reader:
         return size <= most
 
     def _is_inside(self, path: Path) -> bool:
-        resolved = path.resolve()
+        resolved = Path(os.path.realpath(path))  # unlike `Path.resolve` it takes links in a circle
         return resolved == self.content or self.content in resolved.parents
 
     def _fault(self, path: Path, code: Code, message: str, hint: str, severity: Severity = Severity.ERROR) -> None:
         location = Location(path.relative_to(self.root).as_posix())
         self.faults.append(Diagnostic(location, code, severity, message, hint))
+
+
+def _walk(folder: Path) -> Iterator[Path]:
+    """Give all that is below a folder; unlike `Path.rglob`, fail where a folder may not be read."""
+    for parent, folders, files in os.walk(folder, onerror=_fail):
+        yield from (Path(parent, name) for name in (*folders, *files))
+
+
+def _fail(error: OSError) -> NoReturn:
+    raise error
+
+
+def _describe_no_file(path: Path) -> str:
+    if path.is_symlink():
+        return "this link leads nowhere"
+    return "this is a folder, not a file" if path.is_dir() else "this is no file that can be read"

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sitegen.load.annotations import Annotations
+from sitegen.load.levels import Members
 from sitegen.load.nodes import Node
 from sitegen.model.result_sets import Measurement
-
-# A cell's members by axis.
-Members = Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
 class FilledCell:
-    """A cell with its values and all annotations of the nodes above it.
+    """A cell with its values and all annotations of the nodes above it; without values after a fault.
 
     Where `is_sampled`, the value is what the samples add up to, which all that holds for the cell decides.
     """

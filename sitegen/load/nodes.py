@@ -1,7 +1,8 @@
 """YAML as nodes with places: what the reader makes of events, and the structuring functions make records of.
 
 Lines and columns count from 1, columns in characters. `start` and `end` are indices into the text of the file.
-Nodes are many and short-lived, so they are plain slotted classes.
+Nodes are many and short-lived, so they are plain slotted classes. `is_faulty` says that the reader has reported a
+fault which leaves open what was meant here: then nothing more is said of this node itself.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ class ScalarNode:
     column: int
     start: int
     end: int
+    is_faulty: bool = False
 
     @property
     def is_plain(self) -> bool:
@@ -41,6 +43,7 @@ class ListNode:
     is_flow: bool
     start: int
     end: int
+    is_faulty: bool = False
 
 
 @dataclass(slots=True)
@@ -53,6 +56,7 @@ class MappingNode:
     is_flow: bool
     start: int
     end: int
+    is_faulty: bool = False
 
     def get(self, key: str) -> Node | None:
         """Give the node under a key."""

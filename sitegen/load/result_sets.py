@@ -7,16 +7,17 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from sitegen.diagnostics import Code
-from sitegen.load.annotations import PAGE_STATES, AnnotationReader, Annotations, structure_date
+from sitegen.load.annotations import PAGE_STATES, AnnotationReader, Annotations, refuse_figures
 from sitegen.load.attachments import structure_attachments
 from sitegen.load.axes import DeclaredAxes, declared_cells, structure_axes
 from sitegen.load.baselines import BaselineTree
 from sitegen.load.cells import finish_cells
 from sitegen.load.comparisons import structure_comparisons
 from sitegen.load.computed import check_inputs, compute_cells, written_cells
-from sitegen.load.devices import structure_web_address
-from sitegen.load.filled import Members
+from sitegen.load.levels import Members
+from sitegen.load.members import KnownMembers
 from sitegen.load.nodes import MappingNode, Node, ScalarNode
+from sitegen.load.result_set_prose import ProseReader
 from sitegen.load.results_tree import ResultsTree
 from sitegen.load.scope import (
     Scope,
@@ -26,22 +27,19 @@ from sitegen.load.scope import (
     mapping_of,
     read_fields,
     scalar_of,
-    truth,
 )
 from sitegen.load.selectors import selects, structure_selector
-from sitegen.load.suites import structure_sections
 from sitegen.load.tables import TableReader
-from sitegen.load.texts import structure_name, structure_text, structure_texts
+from sitegen.load.texts import structure_text
 from sitegen.load.values import REASONS
 from sitegen.load.vocabulary import structure_aliases, structure_vocabulary
 from sitegen.model.attachments import Attachment
-from sitegen.model.devices import Device
 from sitegen.model.quantities import Missing, Reason
-from sitegen.model.result_sets import Reference, ResultSet, Selector, Source, Status
+from sitegen.model.result_sets import ResultSet, Selector, Status
 from sitegen.model.suites import Suite
 from sitegen.model.test_beds import TestBed
 from sitegen.model.texts import Text
-from sitegen.model.vocabulary import Vocabulary
+from sitegen.model.vocabulary import Member, Metric, Vocabulary
 
 _TOP_ANNOTATIONS = ("note", "with", "setup", "measured", "statistics", "source", "accept", "raw")
 _KEYS = (
@@ -54,8 +52,6 @@ _KEYS = (
     "except",
     "reasons",
     "tables",
-    "compare",
-    "baseline",
     "notice",
     "intro",
     "results",
@@ -65,19 +61,21 @@ _KEYS = (
     "references",
     "sources",
     "authors",
-    "attachments",
     "aliases",
     "status",
+    "compare",
+    "baseline",
+    "attachments",
     *_TOP_ANNOTATIONS,
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What a result set may refer to."""
+    """What a result set may refer to; devices as the members that they are on an axis."""
 
     vocabulary: Vocabulary
-    devices: Mapping[str, Device]
+    devices: Mapping[str, Member]
     suites: Mapping[str, Suite]
     test_beds: Mapping[str, TestBed]
     attachments: Mapping[str, bytes]
@@ -91,28 +89,33 @@ def structure_result_set(scope: Scope, root: MappingNode, result_set_id: str, ar
         vocabulary = structure_vocabulary(scope, fields["vocabulary"], vocabulary, "vocabulary.")
     suite = _structure_suite(scope, fields["tests"], around.suites) if "tests" in fields else None
     reasons, words = _structure_reasons(scope, fields.get("reasons"))
-    prose = _Prose(scope, fields)
+    prose = ProseReader(scope, fields)
     attachments: Mapping[str, Attachment] = {}
     if "attachments" in fields:
         attachments = structure_attachments(scope, fields["attachments"], result_set_id, around.attachments)
     reader = AnnotationReader(scope, vocabulary.properties, around.test_beds, attachments)
     page_status, cell_status = _structure_status(reader, fields.get("status"))
     title, tail = prose.text("title", one_line=True), prose.tail()
-    declared = structure_axes(scope, fields["axes"], suite, vocabulary, around.devices) if "axes" in fields else None
-    if declared is None or "results" not in fields:
+    if "tests" in fields and suite is None:  # which is reported; without it every test would seem unknown
         return None
-    exceptions = _structure_exceptions(scope, fields.get("except"), declared)
-    cells = declared_cells(scope, fields["axes"], declared.axes, exceptions, suite)
+    known = KnownMembers(suite, vocabulary, around.devices)
+    declared = structure_axes(scope, fields["axes"], known) if "axes" in fields else None
+    _check_reasons(scope, fields.get("reasons"), declared)
+    cells = _structure_cells(scope, fields, declared) if declared is not None else ()
+    if declared is None or not cells or "results" not in fields:
+        return None
     metrics = {name: vocabulary.metrics[name] for name in declared.axes["metric"].members if name in vocabulary.metrics}
     annotation_fields = {key: fields[key] for key in _TOP_ANNOTATIONS if key in fields}
+    if len(cells) > 1:
+        refuse_figures(scope, annotation_fields)
     top = replace(reader.below(Annotations(), annotation_fields, "", ()), status=cell_status)
     check_inputs(scope, fields["axes"], metrics)
     written = written_cells(cells, metrics)
     tree = ResultsTree(scope, declared, metrics, reasons, reader, top.measured)
     key = next(key for key, value in root.entries if value is fields["results"])
-    selected = _structure_annotations(reader, fields.get("annotations"), declared, cells)
+    selected = _structure_annotations(reader, fields.get("annotations"), declared, cells, metrics)
     _fill(tree, fields["results"], key, written, scope)
-    tables_reader = TableReader(scope, declared.axes, vocabulary.properties, cells)
+    tables_reader = TableReader(scope, declared.axes, declared.known, cells)
     tables = tables_reader.tables(fields["tables"]) if "tables" in fields else ()
     if title is None:
         return None
@@ -131,22 +134,18 @@ def structure_result_set(scope: Scope, root: MappingNode, result_set_id: str, ar
         metrics=MappingProxyType(metrics),
         properties=vocabulary.properties,
         reasons=MappingProxyType(words),
-        cells=compute_cells(
-            declared, cells, metrics, finish_cells(tree, written, top, _read_selected(reader, selected))
-        ),
+        cells=compute_cells(declared, cells, metrics, finish_cells(tree, written, top, selected)),
         tables=tables or (tables_reader.standard_table(scope.at(root)),),
         baselines=BaselineTree(declared, metrics, reasons, reader, cells).read(fields["baseline"])
         if "baseline" in fields
         else (),
-        comparisons=structure_comparisons(scope, fields["compare"], declared.axes, cells)
-        if "compare" in fields
-        else (),
+        comparisons=structure_comparisons(scope, fields["compare"], declared, cells) if "compare" in fields else (),
         references=tail.references,
         sources=tail.sources,
         authors=tail.authors,
         attachments=MappingProxyType(dict(attachments)),
         status=page_status,
-        aliases=structure_aliases(scope, fields.get("aliases")),
+        aliases=structure_aliases(scope, fields.get("aliases"), of_file=True),
         location=scope.at(root),
     )
 
@@ -185,6 +184,15 @@ def _structure_reasons(scope: Scope, node: Node | None) -> tuple[dict[str, Missi
     return reasons, labels
 
 
+def _check_reasons(scope: Scope, node: Node | None, declared: DeclaredAxes | None) -> None:
+    """Report a word for a reason that is a member of an axis too: an id means one thing in a result set."""
+    for key, _ in node.entries if isinstance(node, MappingNode) and declared is not None else ():
+        axis = declared.axis_of.get(key.text) if declared is not None else None
+        if axis is not None:
+            message = f'"{key.text}" is a reason here, and a member of the axis "{axis}"'
+            scope.error(key, Code.ID_AMBIGUOUS, message, "choose another word for the reason")
+
+
 def _structure_reason(scope: Scope, node: Node) -> Reason | None:
     scalar = scalar_of(scope, node, "missing")
     word = known_id(scope, scalar, REASONS, "reason") if scalar is not None else None
@@ -201,11 +209,22 @@ def _structure_status(reader: AnnotationReader, node: Node | None) -> tuple[Stat
     return (status, None) if status.state in PAGE_STATES else (None, status)
 
 
-def _structure_exceptions(scope: Scope, node: Node | None, declared: DeclaredAxes) -> tuple[Selector, ...]:
-    if node is None:
+def _structure_cells(scope: Scope, fields: Mapping[str, Node], declared: DeclaredAxes) -> tuple[Members, ...]:
+    """Make the declared cells; none after a fault that leaves open which they are."""
+    exceptions: list[Selector] = []
+    before = len(scope.faults)
+    for item in list_of(scope, fields["except"], "except") if "except" in fields else ():
+        selector = structure_selector(scope, item, declared.axes, declared.known, "except")
+        if selector is not None:
+            exceptions.append(selector)
+    if len(scope.faults) > before:
         return ()
-    selectors = (structure_selector(scope, item, declared.axes, "except") for item in list_of(scope, node, "except"))
-    return tuple(selector for selector in selectors if selector is not None)
+    cells = declared_cells(scope, fields["axes"], declared.axes, tuple(exceptions), declared.known)
+    if not cells and len(scope.faults) == before:
+        node = fields.get("except", fields["axes"])
+        message = "no cell is left: the axes, the metrics of tests and except rule out all of them"
+        scope.error(node, Code.SELECTOR_EMPTY, message, "narrow the selectors of except, or delete it")
+    return cells
 
 
 def _fill(tree: ResultsTree, node: Node, key: ScalarNode, cells: tuple[Members, ...], scope: Scope) -> None:
@@ -216,10 +235,14 @@ def _fill(tree: ResultsTree, node: Node, key: ScalarNode, cells: tuple[Members, 
 
 
 def _structure_annotations(
-    reader: AnnotationReader, node: Node | None, declared: DeclaredAxes, cells: tuple[Members, ...]
-) -> tuple[tuple[Selector, dict[str, Node]], ...]:
-    """Take `annotations: [{at: SELECTOR, …}]` apart."""
-    selected: list[tuple[Selector, dict[str, Node]]] = []
+    reader: AnnotationReader,
+    node: Node | None,
+    declared: DeclaredAxes,
+    cells: tuple[Members, ...],
+    metrics: Mapping[str, Metric],
+) -> tuple[tuple[Selector, Annotations], ...]:
+    """Make what `annotations: [{at: SELECTOR, …}]` says, with the cells that it says it of."""
+    selected: list[tuple[Selector, Annotations]] = []
     keys = ("status", *_TOP_ANNOTATIONS)
     for item in list_of(reader.scope, node, "annotations") if node is not None else ():
         mapping = mapping_of(reader.scope, item, "an annotation")
@@ -229,109 +252,19 @@ def _structure_annotations(
         if "at" not in fields:
             continue
         at = fields.pop("at")
-        selector = structure_selector(reader.scope, at, declared.axes, "at")
+        if len(mapping.entries) == 1:
+            message = "this annotation says nothing of the cells that it selects"
+            reader.scope.error(mapping, Code.KEY_MISSING, message, "add note: …, or another annotation")
+        selector = structure_selector(reader.scope, at, declared.axes, declared.known, "at")
         if selector is None:
             continue
-        if not any(selects(selector, members) for members in cells):
+        chosen = [members for members in cells if selects(selector, members)]
+        if not chosen:
             reader.scope.error(at, Code.SELECTOR_EMPTY, "no cell is selected here", "widen the selector, or delete it")
             continue
-        selected.append((selector, fields))
+        if len(chosen) > 1:
+            refuse_figures(reader.scope, fields)
+        metric = metrics.get(chosen[0]["metric"])
+        said = reader.below(Annotations(), fields, "annotations.", metric.units if metric else ())
+        selected.append((selector, said))
     return tuple(selected)
-
-
-def _read_selected(
-    reader: AnnotationReader, selected: tuple[tuple[Selector, dict[str, Node]], ...]
-) -> tuple[tuple[Selector, Annotations], ...]:
-    return tuple((selector, reader.below(Annotations(), fields, "annotations.", ())) for selector, fields in selected)
-
-
-@dataclass(frozen=True, slots=True)
-class _Tail:
-    """What stands below the results."""
-
-    conclusions: tuple[Text, ...]
-    sections: tuple  # type: ignore[type-arg]
-    references: tuple[Reference, ...]
-    sources: tuple[Source, ...]
-    authors: tuple[Text, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _Prose:
-    """Makes the prose of a result set."""
-
-    scope: Scope
-    fields: Mapping[str, Node]
-
-    def text(self, key: str, *, one_line: bool = False) -> Text | None:
-        node = self.fields.get(key)
-        return None if node is None else structure_text(self.scope, node, key, one_line=one_line)
-
-    def tail(self) -> _Tail:
-        fields = self.fields
-        return _Tail(
-            structure_texts(self.scope, fields["conclusions"], "conclusions") if "conclusions" in fields else (),
-            structure_sections(self.scope, fields["sections"], "sections") if "sections" in fields else (),
-            self._references(fields["references"]) if "references" in fields else (),
-            self._sources(fields["sources"]) if "sources" in fields else (),
-            self._authors(fields["authors"]) if "authors" in fields else (),
-        )
-
-    def _references(self, node: Node) -> tuple[Reference, ...]:
-        mapping = mapping_of(self.scope, node, "references")
-        references: list[Reference] = []
-        for key, value in mapping.entries if mapping else []:
-            described = mapping_of(self.scope, value, f'the reference "{key.text}"')
-            if not check_id(self.scope, key, "a reference") or described is None:
-                continue
-            path = f"references.{key.text}"
-            known = ("title", "publisher", "url", "date", "further")
-            fields = read_fields(self.scope, described, known, required=("title",), what=f'"{key.text}"')
-            title = (
-                structure_text(self.scope, fields["title"], f"{path}.title", one_line=True)
-                if "title" in fields
-                else None
-            )
-            publisher = (
-                structure_name(self.scope, fields["publisher"], f"{path}.publisher") if "publisher" in fields else None
-            )
-            url = structure_web_address(self.scope, fields["url"]) if "url" in fields else None
-            date = structure_date(self.scope, fields["date"], "date") if "date" in fields else None
-            is_further = truth(self.scope, fields["further"], "further") if "further" in fields else False
-            if title is not None:
-                references.append(Reference(key.text, title, publisher, url, date, is_further))
-        return tuple(references)
-
-    def _sources(self, node: Node) -> tuple[Source, ...]:
-        sources: list[Source] = []
-        for item in list_of(self.scope, node, "sources"):
-            mapping = mapping_of(self.scope, item, "a source")
-            if mapping is None:
-                continue
-            fields = read_fields(
-                self.scope, mapping, ("title", "document", "url"), required=("title",), what="a source"
-            )
-            title = (
-                structure_text(self.scope, fields["title"], "sources.title", one_line=True)
-                if "title" in fields
-                else None
-            )
-            document = scalar_of(self.scope, fields["document"], "document") if "document" in fields else None
-            url = structure_web_address(self.scope, fields["url"]) if "url" in fields else None
-            if title is not None:
-                sources.append(Source(title, document.text if document is not None else None, url))
-        return tuple(sources)
-
-    def _authors(self, node: Node) -> tuple[Text, ...]:
-        authors: list[Text] = []
-        for item in list_of(self.scope, node, "authors"):
-            mapping = mapping_of(self.scope, item, "an author")
-            fields = (
-                read_fields(self.scope, mapping, ("role",), required=("role",), what="an author") if mapping else {}
-            )
-            role = (
-                structure_text(self.scope, fields["role"], "authors.role", one_line=True) if "role" in fields else None
-            )
-            if role is not None:
-                authors.append(role)
-        return tuple(authors)

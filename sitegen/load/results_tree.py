@@ -11,20 +11,23 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from sitegen.data.units import Unit
-from sitegen.diagnostics import Code, closest, did_you_mean
+from sitegen.diagnostics import Code, closest
 from sitegen.load.annotations import AnnotationReader, Annotations, refuse_figures
-from sitegen.load.axes import DeclaredAxes, cell_id
-from sitegen.load.filled import FilledCell, Members
+from sitegen.load.axes import DeclaredAxes
+from sitegen.load.filled import FilledCell
 from sitegen.load.history import entry_annotations, structure_entries, take_over
+from sitegen.load.levels import Levels, Members
 from sitegen.load.nodes import ListNode, MappingNode, Node, ScalarNode
+from sitegen.load.part_values import measure_bare, measure_parts
+from sitegen.load.results_faults import ResultsFaults
 from sitegen.load.samples import structure_samples
 from sitegen.load.scope import ANNOTATION_KEYS, Scope
 from sitegen.load.values import structure_value
-from sitegen.model.quantities import Missing, Quantity
+from sitegen.model.quantities import Missing, Quantity, Value
 from sitegen.model.result_sets import Measurement
 from sitegen.model.vocabulary import Metric
 
-_MOST_NAMED = 4  # more missing members than this are counted, not named
+Entries = list[tuple[ScalarNode, Node]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +37,17 @@ class _Keys:
     annotations: dict[str, Node]
     value: Node | None
     missing: Node | None
-    others: list[tuple[ScalarNode, Node]]
+    others: Entries
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A node that must hold these cells; whether it does is seen when the whole tree has been walked."""
+
+    key: Node
+    node: Node
+    cells: list[Members]
+    has_other_faults: bool = False
 
 
 @dataclass(slots=True)
@@ -54,12 +67,23 @@ class ResultsTree:
     is_partial: bool = False
     filled: dict[str, FilledCell] = field(default_factory=dict)
     again: dict[str, list[FilledCell]] = field(default_factory=dict)
+    levels: Levels = field(init=False)
+    _faults: ResultsFaults = field(init=False)
+    _places: list[_Place] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.levels = Levels(self.declared.axes)
+        self._faults = ResultsFaults(self.scope, self.declared, self.levels, self.reasons)
 
     def fill(self, node: Node, key: Node, cells: Sequence[Members], above: Annotations, path: str = "results.") -> None:
         """Fill all cells from the node under `results:`; `key` is where a missing value is reported."""
         self._walk(node, key, list(cells), above, path)
+        # Only now: an axis with an implied member may have its level at any depth, also behind what it belongs to.
+        for place in (*self._places, _Place(key, node, list(cells))):
+            self._report_missing(place)
+        self._faults.join_alike()
 
-    # ── the four shapes of a node ──
+    # ── the shapes of a node ──
 
     def _walk(self, node: Node, key: Node, cells: list[Members], above: Annotations, path: str) -> None:
         if isinstance(node, ScalarNode):
@@ -68,78 +92,64 @@ class ResultsTree:
             self._take_list(node, cells, above, path)
         else:
             self._take_mapping(node, key, cells, above, path)
+            if node.is_faulty:  # a key stands twice here: most likely it was meant for what seems to be missing
+                self._give_up(cells)
 
     def _take_scalar(self, node: ScalarNode, cells: list[Members], above: Annotations) -> None:
-        meant = self._without_implied(cells)
+        meant = self.levels.without_implied(cells)
         text = node.text.strip()
         if text in self.reasons:
+            measurements = (Measurement(None, self.reasons[text], self.scope.at(node)),)
             for members in meant:
-                self._put(members, (Measurement(None, self.reasons[text], self.scope.at(node)),), above, node)
-            return
-        if node.is_empty or not text:
-            self._report_empty(node)
+                self._put(members, measurements, above, node)
+        elif node.is_empty or not text:
+            self._faults.empty(node)
             self._give_up(meant)
-            return
-        measurements = self._measurements(node, text, meant)
-        if measurements:
-            self._put(meant[0], measurements, above, node)
+        elif len(meant) == 1:
+            self._put_or_give_up(meant[0], self._measure(node, meant[0]), above, node)
         else:
+            self._refuse_one_value(node, text, meant)
             self._give_up(meant)
 
-    def _measurements(self, node: ScalarNode, text: str, meant: list[Members]) -> tuple[Measurement, ...]:
-        """Make the values of the one cell that is meant; none after a fault, which is reported."""
-        metrics = {members["metric"] for members in meant}
-        metric = self.metrics.get(metrics.pop()) if len(metrics) == 1 else None
-        if len(meant) != 1:
-            if metric is not None and text.replace("-", "").replace("_", "").isalpha():
-                structure_value(self.scope, node, metric, self.reasons)  # a word: it was meant as a reason
-            else:
-                self._report_levels(node, meant, "one value stands")
+    def _measure(self, node: ScalarNode, members: Members) -> tuple[Measurement, ...]:
+        """Make the values of one cell from a scalar; none after a fault, which is reported."""
+        metric = self.metrics.get(members["metric"])
+        value = self._structure_value(node, metric) if metric is not None else None
+        if metric is None or value is None:  # an unknown metric has been reported where the axes name it
             return ()
-        if metric is None:  # an unknown metric has been reported where the axes name it
-            return ()
+        return measure_bare(self.scope, node, metric, value)
+
+    def _structure_value(self, node: ScalarNode, metric: Metric) -> Value | None:
+        before = len(self.scope.faults)
         value = structure_value(self.scope, node, metric, self.reasons)
-        if value is None:
-            return ()
-        if metric.parts is None or isinstance(value, Missing):
-            return (Measurement(None, value, self.scope.at(node)),)
-        if metric.parts.whole is not None:
-            names = ", ".join(metric.parts.labels)
-            message = f"{metric.id} has the parts {names}, which add up to {metric.parts.whole}"
-            example = ", ".join(f"{part}: …" for part in metric.parts.labels)
-            self.scope.error(node, Code.PART_MISSING, f"{message}: one value cannot be all", f"write {{{example}}}")
-            return ()
-        return tuple(Measurement(part, value, self.scope.at(node)) for part in metric.parts.labels)
+        self._faults.count(metric, before)
+        return value
+
+    def _refuse_one_value(self, node: ScalarNode, text: str, meant: list[Members]) -> None:
+        metric = self._common_metric(meant)
+        if metric is not None and text.replace("-", "").replace("_", "").isalpha():
+            structure_value(self.scope, node, metric, self.reasons)  # a word: it was meant as a reason
+        else:
+            self._faults.open_levels(node, meant, "one value stands")
 
     def _take_list(self, node: ListNode, cells: list[Members], above: Annotations, path: str) -> None:
-        meant = self._without_implied(cells)
-        axes = self._levels(meant)
-        if len(axes) != 1:
-            if axes:
-                self._report_levels(node, meant, "a list stands", code=Code.LIST_LEVEL)
-            else:
-                example = ", ".join(meant[0].values()) if meant else "this place"
-                message = f"a list stands where one value belongs: {example}"
-                self.scope.error(node, Code.LIST_LENGTH, message, "write one value; a list is never one value")
-            self._give_up(meant)
+        meant = self.levels.without_implied(cells)
+        axes = self.levels.open_axes(meant)
+        members = self.levels.members(meant, axes[0]) if len(axes) == 1 else []
+        if len(axes) == 1 and axes[0] in self.declared.listed and len(members) == len(node.items):
+            by_member = self.levels.by_member(meant, axes[0])
+            for member, item in zip(members, node.items, strict=True):
+                self._walk(item, item, by_member[member], above, path)
             return
-        axis = axes[0]
-        if axis not in self.declared.listed:
-            message = f'a list cannot run along "{axis}": its ids do not stand in this file'
-            self.scope.error(node, Code.LIST_LEVEL, message, "write a mapping: ID: value")
-            self._give_up(meant)
-            return
-        members = self._members(meant, axis)
-        if len(members) != len(node.items):
-            message = (
-                f"the list has {_count(len(node.items), 'entry', 'entries')}, and {axis} has {len(members)} members"
-            )
-            wanted = ", ".join(members)
-            self.scope.error(node, Code.LIST_LENGTH, message, f"write one value for each, in this order: {wanted}")
-            self._give_up(meant)
-            return
-        for member, item in zip(members, node.items, strict=True):
-            self._walk(item, item, [cell for cell in meant if cell[axis] == member], above, path)
+        if not axes:
+            self._faults.unwanted_list(node)
+        elif len(axes) > 1:
+            self._faults.open_levels(node, meant, "a list stands", code=Code.LIST_LEVEL)
+        elif axes[0] not in self.declared.listed:
+            self._faults.unlisted_axis(node, axes[0])
+        elif axes[0] not in self.scope.unsure:
+            self._faults.list_length(node, axes[0], members)
+        self._give_up(meant)
 
     def _take_mapping(self, node: MappingNode, key: Node, cells: list[Members], above: Annotations, path: str) -> None:
         keys = _sort_keys(node)
@@ -147,51 +157,45 @@ class ResultsTree:
         here = self._annotated(above, keys.annotations, cells, path) if keys.annotations else above
         if samples is not None:
             here = replace(here, samples=self._samples(samples, cells))
-        if keys.missing is not None:
-            self._take_missing(keys.missing, keys.value, keys.others, cells, here)
-        elif keys.value is not None:
-            self._take_value(keys.value, keys.others, cells, here, path)
-        elif self._is_parts(cells, keys.others):
-            self._take_parts(node, key, cells, keys.others, here)
-        elif keys.others:
-            self._take_members(key, cells, keys.others, here, path)
-        elif samples is not None:
+        if keys.missing is None and keys.value is None and not keys.others and samples is not None:
             self._take_samples(node, cells, here)
         else:
-            self._report_missing(key, self._without_implied(cells), has_other_faults=False)
+            self._take_keys(node, key, keys, cells, here, path)
         if again is not None:
             self._take_again(again, cells, above, here, path)
 
-    # ── mappings ──
-
-    def _annotated(
-        self, above: Annotations, annotations: Mapping[str, Node], cells: list[Members], path: str
-    ) -> Annotations:
-        """Add the annotations of a node to what holds above it."""
-        if len(self._without_implied(cells)) > 1:
-            refuse_figures(self.scope, annotations)
-        return self.reader.below(above, annotations, path, self._units(cells))
-
-    def _take_value(
-        self, node: Node, others: list[tuple[ScalarNode, Node]], cells: list[Members], above: Annotations, path: str
+    def _take_keys(
+        self, node: MappingNode, key: Node, keys: _Keys, cells: list[Members], here: Annotations, path: str
     ) -> None:
-        """Take what stands under `value`; members cannot stand beside it."""
-        if others:
-            message = f'"{others[0][0].text}" stands beside "value"'
-            hint = 'a node is either its "value" with annotations, or a mapping of members'
-            self.scope.error(others[0][0], Code.VALUE_TWICE, message, hint)
+        """Take what a mapping says besides its annotations: a reason, a value, parts, or members."""
+        if keys.missing is not None:
+            beside = keys.value or (keys.others[0][0] if keys.others else None)
+            self._take_missing(keys.missing, beside, cells, here)
+        elif keys.value is not None and keys.others:
+            self._faults.beside_value(keys.others[0][0])
             self._give_up(cells)
-            return
-        self._walk(node, node, cells, above, path)
+        elif keys.value is not None:
+            self._walk(keys.value, keys.value, cells, here, path)
+        elif (metric := self._metric_of_parts(cells, keys.others)) is not None:
+            members = self.levels.without_implied(cells)[0]
+            measured = measure_parts(self.scope, node, key, keys.others, metric, self._structure_value)
+            self._put_or_give_up(members, measured, here, node)
+        elif keys.others:
+            has_faults = self._take_members(cells, keys.others, here, path)
+            self._places.append(_Place(key, node, cells, has_other_faults=has_faults))
+        else:
+            self._places.append(_Place(key, node, self.levels.without_implied(cells)))
+
+    # ── samples and later measurements ──
 
     def _samples(self, node: Node, cells: list[Members]) -> tuple[Quantity, ...]:
         """Make the runs of the one cell that is meant."""
-        meant = self._without_implied(cells)
+        meant = self.levels.without_implied(cells)
         return structure_samples(self.scope, node, self.metrics.get(meant[0]["metric"]) if len(meant) == 1 else None)
 
     def _take_samples(self, node: MappingNode, cells: list[Members], above: Annotations) -> None:
         """Take samples without a value beside them: what they add up to is known when all is read."""
-        meant = self._without_implied(cells)
+        meant = self.levels.without_implied(cells)
         if above.samples:
             measurement = Measurement(None, above.samples[0], self.scope.at(node))
             self._put(meant[0], (measurement,), above, node, is_sampled=True)
@@ -216,174 +220,128 @@ class ResultsTree:
             for cell, filled in take_over(tree.filled, self.filled):
                 self.again.setdefault(cell, []).append(filled)
 
-    def _take_missing(
-        self,
-        node: Node,
-        value: Node | None,
-        others: list[tuple[ScalarNode, Node]],
-        cells: list[Members],
-        above: Annotations,
-    ) -> None:
-        beside = value or (others[0][0] if others else None)
+    # ── mappings ──
+
+    def _annotated(
+        self, above: Annotations, annotations: Mapping[str, Node], cells: list[Members], path: str
+    ) -> Annotations:
+        """Add the annotations of a node to what holds above it."""
+        meant = self.levels.without_implied(cells)
+        if len(meant) > 1:
+            refuse_figures(self.scope, annotations)
+        return self.reader.below(above, annotations, path, self._units(meant))
+
+    def _take_missing(self, node: Node, beside: Node | None, cells: list[Members], above: Annotations) -> None:
         if beside is not None:
-            message = '"missing" says that there is no value, and one stands beside it'
-            self.scope.error(beside, Code.VALUE_TWICE, message, 'delete "missing", or the value')
+            self._faults.beside_missing(beside)
         if isinstance(node, ScalarNode) and node.text.strip() in self.reasons:
             self._take_scalar(node, cells, above)
             return
-        if isinstance(node, ScalarNode) and not node.is_empty:
-            message = f'"{node.text}" is no reason'
-            self.scope.error(node, Code.REASON_UNKNOWN, message, did_you_mean(node.text, self.reasons))
-        else:
-            self.scope.error(node, Code.VALUE_EMPTY, '"missing" names no reason', did_you_mean("", self.reasons))
+        self._faults.not_missing(node)
         self._give_up(cells)
 
-    def _is_parts(self, cells: list[Members], others: list[tuple[ScalarNode, Node]]) -> bool:
-        """Tell whether a mapping is a value of parts: it holds for one cell, and no key is a member."""
-        meant = self._without_implied(cells)
-        if len(meant) != 1 or not others:
-            return False
-        metric = self.metrics.get(meant[0]["metric"])
-        if metric is None or metric.parts is None:
-            return False
-        return not any(name.text in self.declared.axis_of for name, _ in others)
+    def _metric_of_parts(self, cells: list[Members], others: Entries) -> Metric | None:
+        """Give the metric of a mapping that is a value of parts: it holds for one cell, and no key is a member."""
+        metric = self._common_metric(cells) if others else None
+        if metric is None or metric.parts is None or len(self.levels.without_implied(cells)) != 1:
+            return None
+        return None if any(name.text in self.declared.axis_of for name, _ in others) else metric
 
-    def _take_parts(
-        self,
-        node: MappingNode,
-        key: Node,
-        cells: list[Members],
-        others: list[tuple[ScalarNode, Node]],
-        above: Annotations,
-    ) -> None:
-        members = self._without_implied(cells)[0]
-        metric = self.metrics[members["metric"]]
-        labels = metric.parts.labels if metric.parts else {}
-        given: dict[str, Measurement | None] = {}
-        is_whole = True
-        for name, child in others:
-            part = name.text
-            if part not in labels:
-                is_whole = False
-                message = f'{metric.id} has no part "{part}"'
-                self.scope.error(name, Code.PART_UNKNOWN, message, did_you_mean(part, labels))
-                given.setdefault(closest(part, labels) or part, None)
-                continue
-            given[part] = None
-            if not isinstance(child, ScalarNode) or child.is_empty:
-                is_whole = False
-                self.scope.error(child, Code.VALUE_EMPTY, f'the part "{part}" has no value', "write one value")
-                continue
-            value = structure_value(self.scope, child, metric, self.reasons)
-            if value is not None:
-                given[part] = Measurement(part, value, self.scope.at(child))
-        lacking = [part for part in labels if part not in given]
-        if lacking and len(given) < len(labels):
-            message = f"the value of {metric.id} lacks {' and '.join(lacking)}"
-            place = node if node.is_flow else key
-            self.scope.error(place, Code.PART_MISSING, message, f"add {lacking[0]}: …, or a reason such as not-tested")
-            is_whole = False
-        measurements = tuple(given[part] for part in labels if given.get(part) is not None)
-        if is_whole and len(measurements) == len(labels):
-            self._put(members, tuple(m for m in measurements if m is not None), above, node)
-        else:
-            self._give_up([members])
-
-    def _take_members(
-        self,
-        key: Node,
-        cells: list[Members],
-        others: list[tuple[ScalarNode, Node]],
-        above: Annotations,
-        path: str,
-    ) -> None:
-        left = list(cells)
+    def _take_members(self, cells: list[Members], others: Entries, above: Annotations, path: str) -> bool:
+        """Take a mapping of members; tell whether some of it is at fault."""
+        possible = self.levels.possible(cells)
+        groups: dict[str, dict[str, list[Members]]] = {}
+        taken: set[str] = set()
+        lacks_level = False
         has_faults = False
         for name, child in others:
-            member = self._member_meant(name, cells, others)
+            before = len(self.scope.faults)
+            member = self._member_meant(name, possible, cells, others, path)
             if member is None:
                 has_faults = True
+                # What is missing above all keys of a mapping is told at the first one.
+                found = [fault.code for fault in self.scope.faults[before:]]
+                if Code.LEVEL_MISSING in found and lacks_level:
+                    del self.scope.faults[before:]
+                lacks_level = lacks_level or Code.LEVEL_MISSING in found
                 continue
-            has_faults = has_faults or member != name.text
+            is_guess = member != name.text
+            has_faults = has_faults or is_guess
+            if is_guess and member in taken:
+                continue
+            taken.add(member)
             axis = self.declared.axis_of[member]
-            chosen = [cell for cell in left if cell.get(axis) == member]
-            left = [cell for cell in left if cell.get(axis) != member]
+            if axis not in groups:
+                groups[axis] = self.levels.by_member(cells, axis)
+            before = len(self.scope.faults)
+            chosen = groups[axis].get(member, [])
             self._walk(child, name, chosen, above, f"{path}{name.text}.")
-        untouched = [cell for cell in left if self._id(cell) not in self.filled]
-        if untouched:
-            self._report_missing(key, cells, has_other_faults=has_faults)
+            if is_guess or member in self.declared.unknown or member in self.declared.uncertain:
+                self._faults.forget_places(before)
+                self._give_up(chosen)
+        return has_faults
 
     def _member_meant(
-        self, name: ScalarNode, cells: list[Members], others: list[tuple[ScalarNode, Node]]
+        self, name: ScalarNode, possible: Mapping[str, str], cells: list[Members], others: Entries, path: str
     ) -> str | None:
         """Give the member that a key names here; report a key that names none, and give the one meant."""
-        possible = self._possible(cells)
+        above = set(path.removeprefix("results.").split(".")) - {"again"}
         member = name.text
-        if member in possible:
+        if member in possible and member not in above:
             return member
-        axis = self.declared.axis_of.get(member)
-        if axis is not None:
-            self._report_place(name, axis, cells, possible)
-            return None
+        if member in possible:
+            self._faults.level_twice(name)
+            self._give_up(cells)
+        elif member in self.metrics and self.metrics[member].formula is not None:
+            self._faults.computed(name)
+        elif member in self.declared.axis_of:
+            self._faults.wrong_place(name, self.declared.axis_of[member], cells, possible)
+        else:
+            below = {other: axis for other, axis in possible.items() if other not in above}
+            return self._unknown_member_meant(name, below, cells, others)
+        return None
+
+    def _unknown_member_meant(
+        self, name: ScalarNode, below: Mapping[str, str], cells: list[Members], others: Entries
+    ) -> str | None:
+        """Report a key that is on no axis, and give the member that was meant; `below` are all that may stand here."""
+        member = name.text
         taken = {other.text for other, _ in others}
-        candidates = [candidate for candidate in possible if candidate not in taken]
-        metric_names = {cell["metric"] for cell in cells}
-        parts = [p for m in metric_names if m in self.metrics and (part := self.metrics[m].parts) for p in part.labels]
-        message = f'"{member}" is not known here'
-        hint = did_you_mean(member, candidates or possible)
-        code = Code.ID_UNKNOWN
-        if closest(member, ANNOTATION_KEYS) is not None and closest(member, candidates) is None:
-            code = Code.KEY_UNKNOWN
-            hint = did_you_mean(member, ANNOTATION_KEYS)
-        elif member in parts:
-            message = f'"{member}" is a part, and this place stands for several values'
-            hint = f"write the levels above it first: {', '.join(self._levels(cells))}"
-            code = Code.LEVEL_MISSING
-        self.scope.error(name, code, message, hint)
-        return closest(member, candidates) if code is Code.ID_UNKNOWN else None
-
-    def _possible(self, cells: list[Members]) -> dict[str, str]:
-        """Give the members that a key may name here, with their axis.
-
-        These are the members of the next level; levels with one possible member, and axes with an implied
-        member, may be left out, so the members of the level behind them may stand here too.
-        """
-        possible: dict[str, str] = {}
-        is_reached = False
-        for axis in self.declared.axes.values():
-            members = {cell[axis.id] for cell in cells if axis.id in cell}
-            can_be_left_out = len(members) <= 1 or axis.implied in members
-            if not is_reached or axis.implied is not None:
-                possible.update((member, axis.id) for member in axis.members if member in members)
-            if not can_be_left_out:
-                is_reached = True
-        return possible
+        candidates = [candidate for candidate in below if candidate not in taken]
+        if self.scope.incomplete.intersection(below.values()):  # it may be what is lacking there, as reported
+            return None
+        unknown = self.declared.unknown.intersection(candidates)
+        meant = closest(member, candidates)
+        if meant is None and len(unknown) == 1:
+            meant = min(unknown)
+        if meant in unknown:  # spelled right here and wrong on its axis, where it is reported
+            return meant
+        if any(member in parts for parts in self._parts(cells)):
+            self._faults.part_too_high(name, cells)
+            return None
+        return self._faults.unknown_key(name, candidates, below)
 
     # ── cells ──
 
-    def _without_implied(self, cells: list[Members]) -> list[Members]:
-        """Keep the cells that are meant where a level with an implied member is left out."""
-        meant = cells
-        for axis in self.declared.axes.values():
-            if axis.implied is not None and len({cell.get(axis.id) for cell in meant}) > 1:
-                meant = [cell for cell in meant if cell.get(axis.id, axis.implied) == axis.implied]
-        return meant
+    def _common_metric(self, cells: list[Members]) -> Metric | None:
+        metrics = {cell["metric"] for cell in cells}
+        return self.metrics.get(metrics.pop()) if len(metrics) == 1 else None
 
-    def _levels(self, cells: list[Members]) -> list[str]:
-        """Give the axes on which these cells still differ."""
-        return [axis for axis in self.declared.axes if len({cell.get(axis) for cell in cells}) > 1]
-
-    def _members(self, cells: list[Members], axis: str) -> list[str]:
-        present = {cell.get(axis) for cell in cells}
-        return [member for member in self.declared.axes[axis].members if member in present]
+    def _parts(self, cells: list[Members]) -> list[Mapping[str, object]]:
+        metrics = (self.metrics.get(metric) for metric in {cell["metric"] for cell in cells})
+        return [metric.parts.labels for metric in metrics if metric is not None and metric.parts is not None]
 
     def _units(self, cells: list[Members]) -> tuple[Unit, ...]:
-        metrics = {cell["metric"] for cell in cells}
-        metric = self.metrics.get(metrics.pop()) if len(metrics) == 1 else None
+        metric = self._common_metric(cells)
         return metric.units if metric else ()
 
-    def _id(self, members: Members) -> str:
-        return cell_id(self.declared.axes, members)
+    def _put_or_give_up(
+        self, members: Members, measurements: tuple[Measurement, ...], annotations: Annotations, node: Node
+    ) -> None:
+        if measurements:
+            self._put(members, measurements, annotations, node)
+        else:
+            self._give_up([members])
 
     def _put(
         self,
@@ -394,76 +352,29 @@ class ResultsTree:
         *,
         is_sampled: bool = False,
     ) -> None:
-        cell = self._id(members)
-        earlier = self.filled.get(cell)
-        if earlier is not None:
-            if earlier.measurements:
-                message = f'the cell "{cell}" has a value already, in line {earlier.node.line}'
-                self.scope.error(node, Code.VALUE_TWICE, message, "delete one of the two")
-            return
-        self.filled[cell] = FilledCell(members, measurements, annotations, node, is_sampled)
+        cell = self.levels.cell_id(members)
+        filled = FilledCell(members, measurements, annotations, node, is_sampled)
+        earlier = self.filled.setdefault(cell, filled)
+        if earlier.node is not node and earlier.measurements:
+            self._faults.twice(node, cell, earlier.node)
 
     def _give_up(self, cells: list[Members]) -> None:
         """Mark cells whose value is at fault, so that nothing else is reported about them."""
         for members in cells:
-            node = ScalarNode("", "", 1, 1, 0, 0)
-            self.filled.setdefault(self._id(members), FilledCell(members, (), Annotations(), node))
+            self.filled.setdefault(self.levels.cell_id(members), _NOTHING)
 
-    # ── faults ──
-
-    def _report_empty(self, node: ScalarNode) -> None:
-        written = f'"{node.text}"' if node.text else "nothing"
-        hint = f"write the value, or why there is none: {', '.join(self.reasons)}"
-        self.scope.error(node, Code.VALUE_EMPTY, f"{written} stands where a value belongs", hint)
-
-    def _report_levels(self, node: Node, cells: list[Members], what: str, *, code: Code = Code.LEVEL_MISSING) -> None:
-        levels = self._levels(cells)
-        message = f"{what} where {len(cells)} cells need one each: {' and '.join(levels)} are open"
-        keys = ", ".join(f"{level} ({_some(self._members(cells, level))})" for level in levels)
-        self.scope.error(node, code, message, f"write the levels as keys: {keys}")
-
-    def _report_place(self, name: ScalarNode, axis: str, cells: list[Members], possible: Mapping[str, str]) -> None:
-        """Report a member that exists, but not at this place."""
-        in_cells = {cell.get(axis) for cell in cells}
-        if axis == "metric" and name.text in self.metrics and self.metrics[name.text].formula is not None:
-            message = f'"{name.text}" is computed, so it is never written'
-            self.scope.error(name, Code.VALUE_OUTSIDE_AXES, message, "delete it")
-            return
-        if name.text not in in_cells:
-            others = [member for member in possible if possible[member] == axis]
-            message = f'the axes declare no cell for "{name.text}" here'
-            hint = did_you_mean(name.text, others) if others else f"delete it: {axis} is settled above this line"
-            self.scope.error(name, Code.VALUE_OUTSIDE_AXES, message, hint)
-            return
-        levels = [level for level in self._levels(cells) if level != axis]
-        message = (
-            f'"{name.text}" is a member of {axis}, and the level {levels[0] if levels else axis} is missing above it'
-        )
-        hint = f"write one of these first: {_some(self._members(cells, levels[0] if levels else axis))}"
-        self.scope.error(name, Code.LEVEL_MISSING, message, hint)
-
-    def _report_missing(self, key: Node, cells: list[Members], *, has_other_faults: bool) -> None:
+    def _report_missing(self, place: _Place) -> None:
         """Report declared cells with neither value nor reason, at the key that should hold them."""
         if self.is_partial:
             return
-        unfilled = [cell for cell in cells if self._id(cell) not in self.filled]
-        names = self._names(cells)
-        self._give_up(unfilled)
-        if not unfilled or has_other_faults:
-            return
-        message = f"{_count(len(unfilled), 'cell has', 'cells have')} neither a value nor a reason: {_some(names)}"
-        hint = f"write the values, or why there are none, for example {names[0]}: not-tested"
-        self.scope.error(key, Code.VALUE_WITHOUT_REASON, message, hint)
+        lacking = [cell for cell in place.cells if self.levels.cell_id(cell) not in self.filled]
+        unfilled = [cell for cell in lacking if self.declared.unknown.isdisjoint(cell.values())]
+        self._give_up(lacking)
+        if unfilled and not place.has_other_faults:
+            self._faults.without_reason(place.key, place.node, unfilled, place.cells)
 
-    def _names(self, cells: list[Members]) -> list[str]:
-        """Name the cells that have nothing: by members of the outermost level on which all their cells lack it."""
-        unfilled = [cell for cell in cells if self._id(cell) not in self.filled]
-        for axis in self._levels(cells):
-            members = self._members(unfilled, axis)
-            below = [cell for cell in cells if cell.get(axis) in members]
-            if len(below) == len(unfilled):
-                return members
-        return [self._id(cell) for cell in unfilled]
+
+_NOTHING = FilledCell({}, (), Annotations(), ScalarNode("", "", 1, 1, 0, 0))
 
 
 def _sort_keys(node: MappingNode) -> _Keys:
@@ -475,12 +386,3 @@ def _sort_keys(node: MappingNode) -> _Keys:
             keys.others.append((name, child))
     keys.annotations.pop("missing", None)
     return keys
-
-
-def _some(names: list[str]) -> str:
-    surplus = len(names) - _MOST_NAMED
-    return ", ".join(names[:_MOST_NAMED]) + (f" and {surplus} more" if surplus > 0 else "")
-
-
-def _count(number: int, one: str, several: str) -> str:
-    return f"{number} {one if number == 1 else several}"

@@ -6,6 +6,7 @@ Comes in: nodes. Goes out: the same nodes, told apart by shape, with a fault for
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
@@ -22,6 +23,10 @@ class SiteContext:
 
     languages: tuple[str, ...]
     units: UnitRegistry
+    # What has faults of its own, which are reported: "devices/ID", "metrics/ID", "tests/ID/tests" and so on.
+    faulty: set[str] = field(default_factory=set)
+    lacks_vocabulary: bool = False  # there is no vocabulary.yaml, which is told once and not for each of its words
+    has_all_languages: bool = True  # false after a fault in their list: then none is unknown elsewhere
 
     @property
     def default_language(self) -> str:
@@ -38,6 +43,11 @@ class Scope:
     language: str
     site: SiteContext
     faults: list[Diagnostic] = field(default_factory=list)
+    unsure: set[str] = field(default_factory=set)  # axes with a faulty member, as reported: another may be meant
+    incomplete: set[str] = field(default_factory=set)  # axes that lack a member after a fault, as reported
+    faulty: set[str] = field(default_factory=set)  # as in the context of the site, for what this file alone describes
+    successors: list[ScalarNode] = field(default_factory=list)  # result sets that are looked up when all are known
+    aliases: list[ScalarNode] = field(default_factory=list)  # the earlier ids of what this file describes as a whole
 
     def at(self, node: Node) -> Location:
         """Give the place of a node."""
@@ -45,18 +55,52 @@ class Scope:
 
     def error(self, node: Node, code: Code, message: str, hint: str = "", *, offset: int = 0) -> None:
         """Report an error at a node, or `offset` characters into it."""
+        if node.is_faulty:
+            return
         location = Location(self.document.path, node.line, node.column + offset)
         self.faults.append(Diagnostic(location, code, Severity.ERROR, message, hint))
 
     def warning(self, node: Node, code: Code, message: str, hint: str = "", *, offset: int = 0) -> None:
         """Report a warning at a node, or `offset` characters into it."""
+        if node.is_faulty:
+            return
         location = Location(self.document.path, node.line, node.column + offset)
         self.faults.append(Diagnostic(location, code, Severity.WARNING, message, hint))
 
-    def unknown_key(self, key: ScalarNode, known: Iterable[str]) -> None:
-        """Report a key that nobody asked for."""
+    def is_faulty(self, name: str) -> bool:
+        """Tell whether what a name such as "metrics/ID" means has faults of its own, which are reported."""
+        return name in self.faulty or name in self.site.faulty
+
+    def undescribed(self, node: ScalarNode, kind: str, message: str, known: Iterable[str], *, offset: int = 0) -> None:
+        """Report a word that the vocabulary does not describe; where it describes none of its kind, only the first.
+
+        Args:
+            node: the word, from `offset` on.
+            kind: "metrics", "axes" or "properties".
+            message: what is wrong.
+            known: the words that the vocabulary describes.
+            offset: where the word begins, in characters.
+        """
+        word = node.text[offset:]
+        if self.is_faulty(kind) or self.is_faulty(f"{kind}/{word}"):
+            return
+        names = tuple(known)
+        hint = f"{did_you_mean(word, names)}; vocabulary.yaml describes them"
+        if not names:
+            about, hint = kind, f"describe it in vocabulary.yaml under {kind}:, which has none yet"
+            if self.site.lacks_vocabulary:
+                about = "vocabulary"
+                hint = "there is no content/vocabulary.yaml; write one that describes all metrics, axes and properties"
+            if about in self.site.faulty:
+                return
+            self.site.faulty.add(about)
+        self.error(node, Code.ID_UNKNOWN, message, hint, offset=offset + bool(node.style) if offset else 0)
+
+    def unknown_key(self, key: ScalarNode, known: Iterable[str], meant: str | None = None) -> None:
+        """Report a key that nobody asked for, and the one that was meant, if that can be told."""
         message = f'the key "{key.text}" is not known here'
-        self.error(key, Code.KEY_UNKNOWN, message, did_you_mean(key.text, known))
+        hint = f'did you mean "{meant}"?' if meant else did_you_mean(key.text, known)
+        self.error(key, Code.KEY_UNKNOWN, message, hint)
 
 
 def mapping_of(scope: Scope, node: Node, what: str) -> MappingNode | None:
@@ -116,11 +160,13 @@ def read_fields(
     """Give the known keys of a mapping with their nodes; report unknown and missing ones.
 
     `to_come` are keys of the format that this version does not do yet: each is reported as such, never ignored.
-    A key that is almost a known one is reported and then read as that, so that faults below it are found too.
+    A key that is almost a known one, or the only unknown one where one is missing, is reported and then read as
+    that one, so that faults below it are found too.
     """
     names = tuple(known)
     later = frozenset(to_come)
     fields: dict[str, Node] = {}
+    unknown: list[tuple[ScalarNode, Node]] = []
     for key, value in node.entries:
         if key.text in names:
             fields[key.text] = value
@@ -128,18 +174,23 @@ def read_fields(
             message = f'"{key.text}" is part of the format, but this version does not do it yet'
             scope.error(key, Code.KEY_NOT_SUPPORTED, message, KEYS_TO_COME)
         else:
-            scope.unknown_key(key, names)
-            meant = closest(key.text, names)
-            if meant is not None:
-                fields.setdefault(meant, value)
-    missing = [name for name in required if name not in fields]
-    for name in missing:
+            unknown.append((key, value))
+    for key, value in unknown:
+        missing = [name for name in required if name not in fields]
+        meant = closest(key.text, [name for name in names if name not in fields])
+        if meant is None and len(unknown) == len(missing) == 1:
+            meant = missing[0]
+        if meant is not None:
+            fields[meant] = value
+        scope.unknown_key(key, names, meant)
+    for name in (name for name in required if name not in fields):
         scope.error(node, Code.KEY_MISSING, f'{what} has no "{name}"', f"add {name}: …")
     return fields
 
 
 _ID = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*\Z")
 MAX_ID_LENGTH = 64
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 _RESERVED_WORDS = frozenset({"true", "false", "null", "all"})
 # The annotations and the key `value`: an id of that name would collide with them (FORMAT section 3).
 ANNOTATION_KEYS = (
@@ -169,17 +220,34 @@ def is_id(text: str) -> bool:
 def check_id(scope: Scope, node: ScalarNode, what: str) -> bool:
     """Report an id that is not allowed (FORMAT section 3); tell whether it is."""
     if not is_id(node.text):
-        proposal = re.sub(r"[^a-z0-9_]+", "-", node.text.casefold()).strip("-_")[:MAX_ID_LENGTH]
-        proposal = re.sub(r"([-_])[-_]+", r"\1", proposal)
+        proposal = proposed_id(node.text)
         hint = "an id has small letters a to z, digits, and single - or _ between them, at most 64 characters"
-        if is_id(proposal):
+        if proposal is not None:
             hint = f'write "{proposal}"; {hint}'
         scope.error(node, Code.ID_INVALID, f'"{node.text}" is not allowed as the id of {what}', hint)
         return False
-    if node.text in _RESERVED_WORDS or node.text == "value" or node.text in ANNOTATION_KEYS:
+    if is_reserved_word(node.text):
         scope.error(node, Code.ID_RESERVED, f'"{node.text}" is a word of the format', f"choose another id for {what}")
         return False
     return True
+
+
+def proposed_id(text: str) -> str | None:
+    """Give the id that an author most likely means by a text that is none."""
+    spelled_out = unicodedata.normalize("NFKD", text.casefold().translate(_UMLAUTS))
+    latin = "".join(character for character in spelled_out if not unicodedata.combining(character))
+    proposal = re.sub(r"[^a-z0-9_]+", "-", latin).strip("-_")[:MAX_ID_LENGTH].rstrip("-_")
+    proposal = re.sub(r"([-_])[-_]+", r"\1", proposal)
+    return proposal if is_id(proposal) else None
+
+
+# Where the files are that a name may mean.
+_FOLDERS = {"device": "devices", "suite": "tests", "test bed": "setups"}
+
+
+def is_reserved_word(name: str) -> bool:
+    """Tell whether an id would be taken for a word of the format."""
+    return name in _RESERVED_WORDS or name == "value" or name in ANNOTATION_KEYS
 
 
 def is_reserved_file_name(name: str) -> bool:
@@ -192,8 +260,25 @@ def known_id(scope: Scope, node: ScalarNode, known: Mapping[str, object] | Itera
     names = tuple(known)
     if node.text in names:
         return node.text
-    scope.error(node, Code.ID_UNKNOWN, f'there is no {what} "{node.text}"', did_you_mean(node.text, names))
+    if scope.is_faulty(f"{_FOLDERS.get(what)}/{node.text}") or (
+        what == "metric" and (scope.is_faulty("metrics") or scope.is_faulty(f"metrics/{node.text}"))
+    ):
+        return None
+    hint = did_you_mean(node.text, names)
+    if what in _FOLDERS:
+        hint = add_file_hint(what, node.text, names)
+    scope.error(node, Code.ID_UNKNOWN, f'there is no {what} "{node.text}"', hint)
     return closest(node.text, names)
+
+
+def add_file_hint(what: str, name: str, known: Iterable[str]) -> str:
+    """Give the hint for an unknown device, suite or test bed: the one meant, else the file to add."""
+    names = tuple(known)
+    add = f"add content/{_FOLDERS[what]}/{name}.yaml" if is_id(name) else "add its file"
+    meant = closest(name, names)
+    if meant is not None:
+        return f'did you mean "{meant}"? Else {add}'
+    return f"{did_you_mean(name, names)}; or {add}" if names else add
 
 
 def choice(scope: Scope, node: Node, allowed: tuple[str, ...], what: str) -> str | None:

@@ -8,7 +8,13 @@ from sitegen.data.units import NO_UNIT, Unit, standard_units
 from sitegen.diagnostics import Code, did_you_mean
 from sitegen.load.nodes import ListNode, MappingNode, Node, ScalarNode
 from sitegen.load.scope import Scope, check_id, known_id, list_of, mapping_of, one_or_list, read_fields, scalar_of
-from sitegen.load.texts import structure_name, structure_text, structure_text_or_texts, structure_texts
+from sitegen.load.texts import (
+    structure_label,
+    structure_name,
+    structure_text,
+    structure_text_or_texts,
+    structure_texts,
+)
 from sitegen.load.values import structure_quantity
 from sitegen.load.vocabulary import structure_aliases
 from sitegen.model.suites import Command, Method, Section, Setting, Settings, Suite, Test, TestVariant
@@ -28,7 +34,7 @@ def structure_suite(scope: Scope, root: MappingNode, suite_id: str, vocabulary: 
     method = _structure_method(scope, fields["method"]) if "method" in fields else NO_METHOD
     settings = structure_settings(scope, fields["settings"], "settings") if "settings" in fields else ()
     tests = _structure_tests(scope, fields["tests"], vocabulary) if "tests" in fields else {}
-    aliases = structure_aliases(scope, fields.get("aliases"))
+    aliases = structure_aliases(scope, fields.get("aliases"), of_file=True)
     if title is None:
         return None
     return Suite(suite_id, title, summary, method, settings, MappingProxyType(tests), aliases, scope.at(root))
@@ -114,7 +120,8 @@ def _structure_named(scope: Scope, node: MappingNode) -> tuple[Setting, ...]:
         if isinstance(value, MappingNode):
             settings.append(Setting(key.text, _structure_named(scope, value)))
             continue
-        name = structure_name(scope, value, "settings") if isinstance(value, ScalarNode) else None
+        what = f'the setting "{key.text}"'
+        name = structure_name(scope, value, "settings", what=what) if isinstance(value, ScalarNode) else None
         if name is not None:
             settings.append(Setting(key.text, name.source))
         elif not isinstance(value, ScalarNode):
@@ -128,30 +135,30 @@ def _structure_tests(scope: Scope, node: Node, vocabulary: Vocabulary) -> dict[s
     tests: dict[str, Test] = {}
     entries = mapping.entries if mapping else []
     names = tuple(key.text for key, _ in entries)
+    is_whole = mapping is not None and not mapping.is_faulty
     for key, value in entries:
         described = mapping_of(scope, value, f'the test "{key.text}"')
         if not check_id(scope, key, "a test") or described is None:
+            is_whole = False
             continue
-        test = _structure_test(scope, key, described, names, vocabulary)
-        if test is not None:
-            tests[key.text] = test
+        tests[key.text] = _structure_test(scope, key, described, names, vocabulary)
+    if not is_whole:  # nobody is to be told that there is no test which could not be made
+        scope.site.faulty.add(f"{scope.name}/tests")
     return tests
 
 
 def _structure_test(
     scope: Scope, key: ScalarNode, node: MappingNode, names: tuple[str, ...], vocabulary: Vocabulary
-) -> Test | None:
+) -> Test:
     path = f"tests.{key.text}"
     fields = read_fields(scope, node, _TEST_KEYS, required=("label",), what=f'the test "{key.text}"')
-    label = structure_text(scope, fields["label"], f"{path}.label", one_line=True) if "label" in fields else None
+    label = structure_label(scope, key, fields.get("label"), f"{path}.label")
     summary = structure_text_or_texts(scope, fields["summary"], f"{path}.summary") if "summary" in fields else ()
     based_on = _structure_based_on(scope, fields["based_on"], key, names) if "based_on" in fields else None
-    metrics = _structure_metric_ids(scope, fields["metrics"], vocabulary) if "metrics" in fields else None
+    metrics = _structure_metric_ids(scope, fields["metrics"], key, vocabulary) if "metrics" in fields else None
     settings = structure_settings(scope, fields["settings"], f"{path}.settings") if "settings" in fields else ()
     variants = _structure_variants(scope, fields["variants"], path) if "variants" in fields else ()
     aliases = structure_aliases(scope, fields.get("aliases"))
-    if label is None:
-        return None
     return Test(key.text, label, summary, based_on, metrics, settings, variants, aliases, scope.at(key))
 
 
@@ -167,14 +174,21 @@ def _structure_based_on(scope: Scope, node: Node, key: ScalarNode, names: tuple[
     return known_id(scope, scalar, names, "test")
 
 
-def _structure_metric_ids(scope: Scope, node: Node, vocabulary: Vocabulary) -> tuple[str, ...]:
+def _structure_metric_ids(scope: Scope, node: Node, test: ScalarNode, vocabulary: Vocabulary) -> tuple[str, ...] | None:
+    """Make the list of the only metrics of a test; after a fault none is ruled out, or its values would be too."""
     ids: list[str] = []
-    for item in one_or_list(node):
+    items = one_or_list(node)
+    if not items:
+        scope.error(node, Code.VALUE_EMPTY, "the list of metrics is empty", "write the metrics, or delete the key")
+    for item in items:
         scalar = scalar_of(scope, item, "a metric")
         found = known_id(scope, scalar, vocabulary.metrics, "metric") if scalar is not None else None
-        if found is not None:
+        if scalar is not None and found == scalar.text:
             ids.append(found)
-    return tuple(ids)
+    if ids and len(ids) == len(items):
+        return tuple(ids)
+    scope.site.faulty.add(f"{scope.name}/{test.text}")  # nobody is to be told which values it should have
+    return None
 
 
 def _structure_variants(scope: Scope, node: Node, path: str) -> tuple[TestVariant, ...]:
@@ -186,8 +200,7 @@ def _structure_variants(scope: Scope, node: Node, path: str) -> tuple[TestVarian
             continue
         fields = read_fields(scope, described, ("label", "settings"), required=("label",), what=f'"{key.text}"')
         below = f"{path}.variants.{key.text}"
-        label = structure_text(scope, fields["label"], f"{below}.label", one_line=True) if "label" in fields else None
+        label = structure_label(scope, key, fields.get("label"), f"{below}.label")
         settings = structure_settings(scope, fields["settings"], f"{below}.settings") if "settings" in fields else ()
-        if label is not None:
-            variants.append(TestVariant(key.text, label, settings))
+        variants.append(TestVariant(key.text, label, settings))
     return tuple(variants)

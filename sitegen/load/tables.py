@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from sitegen.diagnostics import Code, Location, did_you_mean
-from sitegen.load.nodes import MappingNode, Node, ScalarNode
-from sitegen.load.scope import Scope, check_id, known_id, mapping_of, one_or_list, read_fields, scalar_of
+from sitegen.diagnostics import Code, Location
+from sitegen.load.members import KnownMembers, report_no_axis
+from sitegen.load.nodes import ListNode, MappingNode, Node, ScalarNode
+from sitegen.load.scope import Scope, check_id, mapping_of, one_or_list, read_fields, scalar_of
 from sitegen.load.selectors import selects, structure_selector
 from sitegen.load.texts import structure_text
 from sitegen.model.result_sets import Axis, Level, Selector, TableLayout
-from sitegen.model.vocabulary import Property
 
 _KEYS = ("title", "per", "groups", "rows", "columns", "only", "reverse")
 _PLACES = ("per", "groups", "rows", "columns")
@@ -23,7 +23,7 @@ class TableReader:
 
     scope: Scope
     axes: Mapping[str, Axis]
-    properties: Mapping[str, Property]
+    known: KnownMembers
     cells: tuple[Mapping[str, str], ...]
 
     def tables(self, node: Node) -> tuple[TableLayout, ...]:
@@ -57,6 +57,10 @@ class TableReader:
         is_whole = "rows" in fields
         for place in _PLACES:
             found: list[Level] = []
+            if place == "rows" and isinstance(fields.get(place), ListNode) and not one_or_list(fields[place]):
+                hint = "write what makes the rows, such as rows: [device]"
+                self.scope.error(fields[place], Code.VALUE_EMPTY, f'the table "{key.text}" has no rows', hint)
+                is_whole = False
             for item in one_or_list(fields[place]) if place in fields else ():
                 level = self._level(item)
                 if level is None:
@@ -71,7 +75,9 @@ class TableReader:
                 seen[identity] = level
                 found.append(level)
             levels[place] = tuple(found)
-        only = structure_selector(self.scope, fields["only"], self.axes, "only") if "only" in fields else None
+        only = (
+            structure_selector(self.scope, fields["only"], self.axes, self.known, "only") if "only" in fields else None
+        )
         reversed_axes = self._reversed(fields["reverse"]) if "reverse" in fields else ()
         if not is_whole or not self._has_all_axes(key, levels, only):
             return None
@@ -93,18 +99,19 @@ class TableReader:
             return None
         first, dot, prop = scalar.text.partition(".")
         at = self.scope.at(scalar)
-        if not dot:
-            axis = known_id(self.scope, scalar, self.axes, "axis")
-            return None if axis is None else Level("axis", axis, "", at)
-        if first != "with" and first not in self.axes:
-            message = f'there is no axis "{first}"'
-            self.scope.error(scalar, Code.ID_UNKNOWN, message, did_you_mean(first, (*self.axes, "with")))
+        if first == "with" and not prop:
+            hint = "write with.PROPERTY, such as with.memory"
+            self.scope.error(scalar, Code.ID_UNKNOWN, '"with" is no level without a property', hint)
             return None
-        if prop not in self.properties:
+        if first not in {"with", *self.axes}:
+            report_no_axis(self.scope, scalar, first, self.axes, self.known)
+            return None
+        if not dot:
+            return Level("axis", first, "", at)
+        properties = self.known.vocabulary.properties
+        if prop not in properties:
             message = f'there is no property "{prop}"'
-            hint = did_you_mean(prop, self.properties)
-            offset = len(first) + (2 if scalar.style else 1)
-            self.scope.error(scalar, Code.ID_UNKNOWN, message, hint, offset=offset)
+            self.scope.undescribed(scalar, "properties", message, properties, offset=len(first) + 1)
             return None
         return Level("condition", "", prop, at) if first == "with" else Level("property", first, prop, at)
 
@@ -112,23 +119,24 @@ class TableReader:
         axes: list[str] = []
         for item in one_or_list(node):
             scalar = scalar_of(self.scope, item, "reverse")
-            axis = known_id(self.scope, scalar, self.axes, "axis") if scalar is not None else None
-            if axis is not None:
-                axes.append(axis)
+            if scalar is not None and scalar.text not in self.axes:
+                report_no_axis(self.scope, scalar, scalar.text, self.axes, self.known)
+            elif scalar is not None:
+                axes.append(scalar.text)
         return tuple(axes)
 
     def _has_all_axes(self, key: ScalarNode, levels: Mapping[str, tuple[Level, ...]], only: Selector | None) -> bool:
         """Report an axis with several members that stands nowhere: two cells would share a place."""
         placed = {level.axis for found in levels.values() for level in found if level.kind == "axis"}
         shown = [cell for cell in self.cells if only is None or selects(only, cell)]
-        is_whole = True
-        for axis in self.axes:
-            if axis not in placed and len({cell.get(axis) for cell in shown}) > 1:
-                is_whole = False
-                message = f'the axis "{axis}" has several members, and the table "{key.text}" has no place for it'
-                hint = f"add {axis} to rows or columns, or pick one member with only: {{{axis}: …}}"
-                self.scope.error(key, Code.TABLE_AXIS_MISSING, message, hint)
-        return is_whole
+        lacking = [axis for axis in self.axes if axis not in placed and len({cell.get(axis) for cell in shown}) > 1]
+        if lacking:
+            what = f'axis "{lacking[0]}" has' if len(lacking) == 1 else f"axes {', '.join(lacking)} have"
+            it = "it" if len(lacking) == 1 else "them"
+            message = f'the {what} several members, and the table "{key.text}" has no place for {it}'
+            hint = f"add {', '.join(lacking)} to rows or columns, or pick one member with only: {{{lacking[0]}: …}}"
+            self.scope.error(key, Code.TABLE_AXIS_MISSING, message, hint)
+        return not lacking
 
 
 def _spelled(level: Level) -> str:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from sitegen.diagnostics import Code
 from sitegen.load.nodes import MappingNode, Node, ScalarNode
 from sitegen.load.scope import Scope, check_id, known_id, mapping_of, read_fields, scalar_of, truth
-from sitegen.load.texts import structure_text
+from sitegen.load.texts import structure_label, structure_text
 from sitegen.load.values import structure_count
 from sitegen.load.vocabulary import structure_aliases, structure_properties
 from sitegen.model.devices import Device
@@ -31,14 +31,16 @@ def structure_test_bed(
         components = _structure_components(scope, fields["components"], "components", vocabulary, devices)
     variants: dict[str, TestBedVariant] = {}
     mapping = mapping_of(scope, fields["variants"], "variants") if "variants" in fields else None
+    is_whole = "variants" not in fields or (mapping is not None and not mapping.is_faulty)
     for key, value in mapping.entries if mapping else []:
         described = mapping_of(scope, value, f'the variant "{key.text}"')
         if not check_id(scope, key, "a variant") or described is None:
+            is_whole = False
             continue
-        variant = _structure_variant(scope, key, described, vocabulary, devices)
-        if variant is not None:
-            variants[key.text] = variant
-    aliases = structure_aliases(scope, fields.get("aliases"))
+        variants[key.text] = _structure_variant(scope, key, described, vocabulary, devices)
+    if not is_whole:  # nobody is to be told that there is no variant which could not be made
+        scope.site.faulty.add(f"{scope.name}/variants")
+    aliases = structure_aliases(scope, fields.get("aliases"), of_file=True)
     if title is None:
         return None
     return TestBed(
@@ -55,15 +57,15 @@ def structure_test_bed(
 
 def _structure_variant(
     scope: Scope, key: ScalarNode, node: MappingNode, vocabulary: Vocabulary, devices: dict[str, Device]
-) -> TestBedVariant | None:
+) -> TestBedVariant:
     path = f"variants.{key.text}"
     fields = read_fields(scope, node, ("label", "note", "components"), required=("label",), what=f'"{key.text}"')
-    label = structure_text(scope, fields["label"], f"{path}.label", one_line=True) if "label" in fields else None
+    label = structure_label(scope, key, fields.get("label"), f"{path}.label")
     note = structure_text(scope, fields["note"], f"{path}.note") if "note" in fields else None
     components = {}
     if "components" in fields:
         components = _structure_components(scope, fields["components"], f"{path}.components", vocabulary, devices)
-    return None if label is None else TestBedVariant(key.text, label, note, MappingProxyType(components))
+    return TestBedVariant(key.text, label, note, MappingProxyType(components))
 
 
 def _structure_components(
@@ -75,17 +77,16 @@ def _structure_components(
         described = mapping_of(scope, value, f'the component "{key.text}"')
         if not check_id(scope, key, "a component") or described is None:
             continue
-        component = _structure_component(scope, key, described, f"{path}.{key.text}", vocabulary, devices)
-        if component is not None:
-            components[key.text] = component
+        below = f"{path}.{key.text}"
+        components[key.text] = _structure_component(scope, key, described, below, vocabulary, devices)
     return components
 
 
 def _structure_component(
     scope: Scope, key: ScalarNode, node: MappingNode, path: str, vocabulary: Vocabulary, devices: dict[str, Device]
-) -> Component | None:
+) -> Component:
     fields = read_fields(scope, node, _COMPONENT_KEYS, required=("label",), what=f'the component "{key.text}"')
-    label = structure_text(scope, fields["label"], f"{path}.label", one_line=True) if "label" in fields else None
+    label = structure_label(scope, key, fields.get("label"), f"{path}.label")
     named = scalar_of(scope, fields["device"], "device") if "device" in fields else None
     device = known_id(scope, named, devices, "device") if named is not None else None
     specs = {}
@@ -99,6 +100,4 @@ def _structure_component(
     count = structure_count(scope, fields["count"], "count") if "count" in fields else 1
     is_under_test = truth(scope, fields["under_test"], "under_test") if "under_test" in fields else False
     note = structure_text(scope, fields["note"], f"{path}.note") if "note" in fields else None
-    if label is None:
-        return None
     return Component(key.text, label, device, MappingProxyType(specs), count or 1, is_under_test, note)

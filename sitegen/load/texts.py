@@ -8,7 +8,7 @@ from types import MappingProxyType
 from sitegen.diagnostics import Code, did_you_mean
 from sitegen.load.nodes import MappingNode, Node, ScalarNode
 from sitegen.load.scope import Scope, list_of, one_or_list
-from sitegen.load.syntax import quoted
+from sitegen.load.syntax_fault import quoted
 from sitegen.model.texts import Text, message_id
 
 # What YAML 1.1 or 1.2 would take for something else than a text.
@@ -43,6 +43,16 @@ def structure_text(scope: Scope, node: Node, path: str, *, one_line: bool = Fals
     return Text(source, scope.language, context, scope.at(node), kind)
 
 
+def structure_label(scope: Scope, key: ScalarNode, node: Node | None, path: str) -> Text:
+    """Make the label of something that has an id; where it is missing or at fault, the id stands in for it.
+
+    That a label is missing is reported by whoever reads its key. What has an id must be known to all who name it,
+    whatever else is wrong with it: else one fault would be told at every place that names it.
+    """
+    label = structure_text(scope, node, path, one_line=True) if node is not None else None
+    return label or Text(key.text, None, f"{scope.name}:{path}", scope.at(key), "label")
+
+
 def structure_texts(scope: Scope, node: Node, path: str) -> tuple[Text, ...]:
     """Make texts of a list; all have the same context, since positions do not count."""
     texts = (structure_text(scope, item, path) for item in list_of(scope, node, path.rpartition(".")[2]))
@@ -55,31 +65,56 @@ def structure_text_or_texts(scope: Scope, node: Node, path: str) -> tuple[Text, 
     return tuple(text for text in texts if text is not None)
 
 
-def structure_name(scope: Scope, node: Node, path: str, *, code: Code = Code.TEXT_NEEDS_QUOTES) -> Text | None:
+def structure_name(
+    scope: Scope, node: Node, path: str, *, code: Code = Code.TEXT_NEEDS_QUOTES, what: str = ""
+) -> Text | None:
     """Make a name: one line, printed as written in every language.
 
-    `code` is reported for a name that YAML would take for a number; versions have a code of their own.
+    `code` is reported for a name that YAML would take for a number; versions have a code of their own. `what` names
+    it in messages, where the last key of its path does not.
     """
     if not isinstance(node, ScalarNode):
         return structure_text(scope, node, path, one_line=True)
-    source = _words(scope, node, path.rpartition(".")[2], one_line=True, number_code=code)
+    source = _words(scope, node, what or path.rpartition(".")[2], one_line=True, number_code=code)
     return None if source is None else Text(source, None, f"{scope.name}:{path}", scope.at(node), "name")
 
 
+_LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:[-_][A-Za-z]{2,4})?\Z|[a-z]{4,9}\Z")
+
+
+def _is_text_with_colon(scope: Scope, node: MappingNode) -> bool:
+    """Tell whether what YAML takes for a mapping is a text such as `Hinweis: so`, in a list."""
+    text = scope.document.text
+    key, value = node.entries[0] if len(node.entries) == 1 else (None, None)
+    if key is None or not key.is_plain or not isinstance(value, ScalarNode) or not value.is_plain:
+        return False
+    return text[node.start : node.start + 1] != "{" and not _LANGUAGE.match(key.text)
+
+
 def _structure_languages(scope: Scope, node: MappingNode, context: str, kind: str, *, one_line: bool) -> Text | None:
+    if _is_text_with_colon(scope, node):
+        whole = scope.document.text[node.entries[0][0].start : node.entries[0][1].end]
+        hint = f"write {quoted(message_id(whole))}"
+        scope.error(node, Code.TEXT_NEEDS_QUOTES, 'a text with ": " in it needs quotes', hint)
+        return None
     given: dict[str, str] = {}
-    has_unknown = False
+    has_faults = False
     for key, value in node.entries:
         if key.text not in scope.site.languages:
-            has_unknown = True
-            message = f'"{key.text}" is not a language of this site'
-            hint = did_you_mean(key.text, scope.site.languages)
-            scope.error(key, Code.LOCALE_UNKNOWN, message, f"{hint} (site.yaml lists them)")
+            has_faults = True
+            if scope.site.has_all_languages:
+                message = f'"{key.text}" is not a language of this site'
+                hint = did_you_mean(key.text, scope.site.languages)
+                scope.error(key, Code.LOCALE_UNKNOWN, message, f"{hint} (site.yaml lists them)")
         words = _words(scope, value, kind, one_line=one_line)
-        if words is not None and key.text in scope.site.languages:
+        if words is None:
+            has_faults = True
+        else:
             given[key.text] = words
+    if has_faults and given:  # which is reported; no language is to be reported as missing too
+        given = {**dict.fromkeys(scope.site.languages, next(iter(given.values()))), **given}
     if not given:
-        if not has_unknown and not node.entries:
+        if not node.entries:
             scope.error(node, Code.VALUE_EMPTY, f"{kind} has no text in any language", "write {de: …, en: …}")
         return None
     language = scope.language if scope.language in given else next(iter(given))

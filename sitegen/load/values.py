@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from decimal import Decimal
 from typing import TypeVar
 
@@ -32,7 +33,7 @@ Parsable = TypeVar("Parsable", Quantity | QuantityRange, CoreLoads)
 
 REASONS = tuple(reason.value for reason in Reason)
 NO_LIMITS = Limits(None, None)
-_WORD = re.compile(r"[a-z]+(?:[-_ ][a-z]+)*\Z")
+_WORD = re.compile(r"[A-Za-z]+(?:[-_ ][A-Za-z]+)*[.!]?\Z")
 _NO_REASON = frozenset(
     {"nan", "inf", "null", "none", "yes", "no", "on", "off", "true", "false", "y", "n", "nil", "void", "infinity"}
 )
@@ -45,9 +46,10 @@ def structure_value(scope: Scope, node: ScalarNode, metric: Metric, reasons: Map
     text = node.text.strip()
     if text in reasons:
         return reasons[text]
-    if _WORD.match(text) and text not in _NO_REASON and not isinstance(scope.site.units.find(text), Unit):
-        meant = closest(text, reasons)
-        hint = did_you_mean(text, reasons)
+    meant = closest(text.rstrip(".!"), reasons)
+    is_word = _WORD.match(text) and (text.islower() or meant is not None)
+    if is_word and text not in _NO_REASON and not isinstance(scope.site.units.find(text), Unit):
+        hint = f'did you mean "{meant}"?' if meant else did_you_mean(text, reasons)
         scope.error(node, Code.REASON_UNKNOWN, f'"{text}" is neither a value nor a reason', hint)
         return None if meant is None else reasons[meant]
     value: Quantity | QuantityRange | CoreLoads | None
@@ -65,7 +67,7 @@ def structure_quantity(scope: Scope, node: Node, units: tuple[Unit, ...], what: 
     scalar = scalar_of(scope, node, what)
     if scalar is None:
         return None
-    return _report(scope, scalar, parse_quantity(scalar.text.strip(), scope.site.units, allowed=units))
+    return _report(scope, scalar, _unmeasured(parse_quantity(scalar.text.strip(), scope.site.units, allowed=units)))
 
 
 def structure_count(scope: Scope, node: Node, what: str) -> int | None:
@@ -75,7 +77,7 @@ def structure_count(scope: Scope, node: Node, what: str) -> int | None:
         return None
     if isinstance(value, Quantity) and value.sign is None and value.plus_minus is None:
         number = value.number
-        if number >= 1 and number == number.to_integral_value():
+        if number >= 1 and plain(number).isdigit():
             return int(number)
     scope.error(node, Code.NUMBER_INVALID, f"{what} must be a whole number from 1 on", f"write {what}: 2")
     return None
@@ -83,6 +85,8 @@ def structure_count(scope: Scope, node: Node, what: str) -> int | None:
 
 def _report(scope: Scope, node: ScalarNode, parsed: Parsed[Parsable]) -> Parsable | None:
     """Turn the faults of the notation into diagnostics at their character."""
+    if node.is_faulty:
+        return parsed.value
     is_block = node.style in {"|", ">"}
     lead = len(node.text) - len(node.text.lstrip())
     for fault in parsed.faults:
@@ -90,6 +94,19 @@ def _report(scope: Scope, node: ScalarNode, parsed: Parsed[Parsable]) -> Parsabl
         location = Location(scope.document.path, node.line, node.column + offset)
         scope.faults.append(Diagnostic(location, fault.code, fault.severity, fault.message, fault.hint))
     return parsed.value
+
+
+def _unmeasured(parsed: Parsed[Parsable]) -> Parsed[Parsable]:
+    """Say nothing of reasons in the faults of a number that is not measured: it cannot have one."""
+    faults = []
+    for fault in parsed.faults:
+        message = fault.message.replace("is not a measured value", "is not a number")
+        hint = fault.hint.partition(", or the reason why")[0]
+        if fault.code is Code.VALUE_EMPTY:
+            message = message.replace("says neither a value nor why there is none", "is not a number")
+            hint = "write a number, or delete the key"
+        faults.append(replace(fault, message=message, hint=hint))
+    return replace(parsed, faults=tuple(faults))
 
 
 def _check_limits(scope: Scope, node: ScalarNode, value: Quantity | QuantityRange | CoreLoads, metric: Metric) -> None:
@@ -148,7 +165,7 @@ def structure_limits(scope: Scope, node: Node, units: tuple[Unit, ...]) -> Limit
     if scalar is None:
         return NO_LIMITS
     unit = units[:1] or (NO_UNIT,)
-    value = _report(scope, scalar, parse_quantity(scalar.text.strip(), scope.site.units, allowed=unit))
+    value = _report(scope, scalar, _unmeasured(parse_quantity(scalar.text.strip(), scope.site.units, allowed=unit)))
     if isinstance(value, QuantityRange):
         return Limits(EXACT.multiply(value.low, value.unit.factor), EXACT.multiply(value.high, value.unit.factor))
     if isinstance(value, Quantity) and value.sign in {Sign.AT_LEAST, Sign.AT_MOST}:

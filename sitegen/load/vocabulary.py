@@ -7,11 +7,21 @@ from decimal import Decimal
 from types import MappingProxyType
 
 from sitegen.data.units import NO_UNIT, Unit, UnitAlias, UnitAmbiguous
-from sitegen.diagnostics import Code, did_you_mean
+from sitegen.diagnostics import Code, closest
 from sitegen.load.formulas import check_formulas, structure_formula
 from sitegen.load.nodes import ListNode, MappingNode, Node, ScalarNode
-from sitegen.load.scope import Scope, check_id, choice, mapping_of, one_or_list, read_fields, scalar_of, truth
-from sitegen.load.texts import structure_name, structure_text
+from sitegen.load.scope import (
+    Scope,
+    check_id,
+    choice,
+    mapping_of,
+    one_or_list,
+    proposed_id,
+    read_fields,
+    scalar_of,
+    truth,
+)
+from sitegen.load.texts import structure_label, structure_name, structure_text
 from sitegen.load.values import NO_LIMITS, structure_limits, structure_quantity
 from sitegen.model.texts import Text
 from sitegen.model.vocabulary import AxisWords, Member, Metric, Parts, Property, PropertyValue, Vocabulary
@@ -27,48 +37,47 @@ def structure_vocabulary(scope: Scope, node: Node, base: Vocabulary, path: str =
         return base
     fields = read_fields(scope, mapping, ("metrics", "axes", "properties"), what="the vocabulary")
     metrics, axes, properties = dict(base.metrics), dict(base.axes), dict(base.properties)
-    for key, entry in _entries(scope, fields.get("metrics"), "a metric"):
-        metric = _structure_metric(scope, key, entry, f"{path}metrics.{key.text}", base.metrics.get(key.text))
-        if metric is not None:
-            metrics[key.text] = metric
+    for key, entry in _entries(scope, fields.get("metrics"), "metrics"):
+        below = f"{path}metrics.{key.text}"
+        metrics[key.text] = _structure_metric(scope, key, entry, below, base.metrics.get(key.text))
     check_formulas(scope, fields.get("metrics"), metrics)
-    for key, entry in _entries(scope, fields.get("axes"), "an axis"):
-        axis = _structure_axis(scope, key, entry, f"{path}axes.{key.text}", base.axes.get(key.text))
-        if axis is not None:
-            axes[key.text] = axis
-    for key, entry in _entries(scope, fields.get("properties"), "a property"):
-        prop = _structure_property(scope, key, entry, f"{path}properties.{key.text}", base.properties.get(key.text))
-        if prop is not None:
-            properties[key.text] = prop
+    for key, entry in _entries(scope, fields.get("axes"), "axes"):
+        axes[key.text] = _structure_axis(scope, key, entry, f"{path}axes.{key.text}", base.axes.get(key.text))
+    for key, entry in _entries(scope, fields.get("properties"), "properties"):
+        below = f"{path}properties.{key.text}"
+        properties[key.text] = _structure_property(scope, key, entry, below, base.properties.get(key.text))
     return Vocabulary(MappingProxyType(metrics), MappingProxyType(axes), MappingProxyType(properties))
 
 
-def _entries(scope: Scope, node: Node | None, what: str) -> list[tuple[ScalarNode, MappingNode]]:
-    """Give the entries of a mapping from ids to mappings."""
+_ONE_OF = {"metrics": "metric", "axes": "axis", "properties": "property"}
+
+
+def _entries(scope: Scope, node: Node | None, kind: str) -> list[tuple[ScalarNode, MappingNode]]:
+    """Give the entries of a mapping from ids to mappings; keep in the scope what is at fault."""
     if node is None:
         return []
-    mapping = mapping_of(scope, node, f"the list of {what.partition(' ')[2]} descriptions")
+    mapping = mapping_of(scope, node, kind)
+    if mapping is None or mapping.is_faulty:
+        scope.faulty.add(kind)
     entries = []
     for key, value in mapping.entries if mapping else []:
-        if not check_id(scope, key, what):
+        if not check_id(scope, key, f"{'an' if kind == 'axes' else 'a'} {_ONE_OF[kind]}"):
+            scope.faulty.add(f"{kind}/{proposed_id(key.text)}")
             continue
-        described = mapping_of(scope, value, f'{what} "{key.text}"')
+        described = mapping_of(scope, value, f'the {_ONE_OF[kind]} "{key.text}"')
         if described is not None:
             entries.append((key, described))
+        else:
+            scope.faulty.add(f"{kind}/{key.text}")
     return entries
 
 
-def _structure_metric(
-    scope: Scope, key: ScalarNode, node: MappingNode, path: str, base: Metric | None
-) -> Metric | None:
+def _structure_metric(scope: Scope, key: ScalarNode, node: MappingNode, path: str, base: Metric | None) -> Metric:
     # A metric that a result set only adapts takes the rest, its label too, from the site's vocabulary.
     required = () if base else ("label", "unit")
     fields = read_fields(scope, node, _METRIC_KEYS, required=required, what=f'the metric "{key.text}"')
-    label = structure_text(scope, fields["label"], f"{path}.label", one_line=True) if "label" in fields else None
-    if label is None:
-        if base is None:
-            return None
-        label = base.label
+    label = base.label if base and "label" not in fields else None
+    label = label or structure_label(scope, key, fields.get("label"), f"{path}.label")
     units = structure_units(scope, fields["unit"]) if "unit" in fields else (base.units if base else ())
     limits = base.limits if base else NO_LIMITS
     if "range" in fields:
@@ -129,20 +138,25 @@ def structure_units(scope: Scope, node: Node) -> tuple[Unit, ...]:
     if isinstance(node, ListNode) and not node.items:
         scope.error(node, Code.VALUE_EMPTY, "the list of units is empty", 'write one unit, or "none"')
     units: list[Unit] = []
+    has_faults = False
     for item in one_or_list(node):
         scalar = scalar_of(scope, item, "unit")
         if scalar is None:
+            has_faults = True
             continue
         unit = structure_unit(scope, scalar)
         if unit is None:
+            has_faults = True
             continue
         if units and unit.dimension != units[0].dimension:
-            message = f'"{unit.symbol}" measures something else than "{units[0].symbol}"'
+            message = f'"{scalar.text}" measures something else than "{units[0].symbol or "none"}"'
             scope.error(scalar, Code.UNIT_DIMENSION, message, "a metric takes units of one dimension")
+            has_faults = True
             continue
         if unit not in units:
             units.append(unit)
-    return tuple(units)
+    # Where one of them is not known, any unit is taken: else each value in it would be reported too.
+    return () if has_faults else tuple(units)
 
 
 def structure_unit(scope: Scope, node: ScalarNode) -> Unit | None:
@@ -162,64 +176,60 @@ def structure_unit(scope: Scope, node: ScalarNode) -> Unit | None:
             scope.error(node, Code.UNIT_AMBIGUOUS, f'"{node.text}" can mean {names}', "write the one that is meant")
         case _:
             names = " or ".join(f'"{symbol}"' for symbol in found.suggestions)
+            if closest(node.text, ("none",)):
+                names = '"none"'
             hint = f"did you mean {names}?" if names else "add it to units.yaml: UNIT: {is: 1000 …}"
             scope.error(node, Code.UNIT_UNKNOWN, f'the unit "{node.text}" is not known', hint)
     return None
 
 
-def _structure_axis(
-    scope: Scope, key: ScalarNode, node: MappingNode, path: str, base: AxisWords | None
-) -> AxisWords | None:
+def _structure_axis(scope: Scope, key: ScalarNode, node: MappingNode, path: str, base: AxisWords | None) -> AxisWords:
     required = () if base else ("label",)
     fields = read_fields(scope, node, ("label", "members"), required=required, what=f'the axis "{key.text}"')
-    label = structure_text(scope, fields["label"], f"{path}.label", one_line=True) if "label" in fields else None
-    if label is None:
-        if base is None:
-            return None
-        label = base.label
+    label = base.label if base and "label" not in fields else None
+    label = label or structure_label(scope, key, fields.get("label"), f"{path}.label")
     members = dict(base.members) if base else {}
     mapping = mapping_of(scope, fields["members"], "members") if "members" in fields else None
+    if "members" in fields and (mapping is None or mapping.is_faulty):
+        scope.faulty.add(f"axes/{key.text}")
     for name, value in mapping.entries if mapping else []:
         if not check_id(scope, name, f'a member of the axis "{key.text}"'):
+            scope.faulty.add(f"axes/{key.text}")
             continue
-        member = structure_member(scope, name, value, f"{path}.members.{name.text}")
-        if member is not None:
-            members[name.text] = member
+        members[name.text] = structure_member(scope, name, value, f"{path}.members.{name.text}")
     return AxisWords(key.text, label, MappingProxyType(members))
 
 
-def structure_member(scope: Scope, key: ScalarNode, node: Node, path: str) -> Member | None:
+def structure_member(scope: Scope, key: ScalarNode, node: Node, path: str) -> Member:
     """Make a member of an axis: its label alone, or `{label, aliases}`."""
     if isinstance(node, MappingNode) and (node.get("label") is not None or node.get("aliases") is not None):
         fields = read_fields(scope, node, ("label", "aliases"), required=("label",), what=f'"{key.text}"')
         aliases = structure_aliases(scope, fields.get("aliases"))
-        label = structure_text(scope, fields["label"], f"{path}.label", one_line=True) if "label" in fields else None
-        return None if label is None else Member(key.text, label, aliases)
-    label = structure_text(scope, node, path, one_line=True)
-    return None if label is None else Member(key.text, label)
+        return Member(key.text, structure_label(scope, key, fields.get("label"), f"{path}.label"), aliases)
+    return Member(key.text, structure_label(scope, key, node, path))
 
 
-def structure_aliases(scope: Scope, node: Node | None) -> tuple[str, ...]:
-    """Make the earlier ids of something."""
+def structure_aliases(scope: Scope, node: Node | None, *, of_file: bool = False) -> tuple[str, ...]:
+    """Make the earlier ids of something; `of_file` if they are of the whole file: then they are addresses."""
     if node is None:
         return ()
     scalars = (scalar_of(scope, item, "an alias") for item in one_or_list(node))
-    return tuple(scalar.text for scalar in scalars if scalar is not None and check_id(scope, scalar, "an alias"))
+    found = [scalar for scalar in scalars if scalar is not None and check_id(scope, scalar, "an alias")]
+    if of_file:
+        scope.aliases.extend(found)
+    return tuple(scalar.text for scalar in found)
 
 
-def _structure_property(
-    scope: Scope, key: ScalarNode, node: MappingNode, path: str, base: Property | None
-) -> Property | None:
+def _structure_property(scope: Scope, key: ScalarNode, node: MappingNode, path: str, base: Property | None) -> Property:
     required = () if base else ("label",)
     fields = read_fields(scope, node, ("label", "unit", "text"), required=required, what=f'the property "{key.text}"')
-    label = structure_text(scope, fields["label"], f"{path}.label", one_line=True) if "label" in fields else None
-    if label is None:
-        if base is None:
-            return None
-        label = base.label
+    label = base.label if base and "label" not in fields else None
+    label = label or structure_label(scope, key, fields.get("label"), f"{path}.label")
     units, is_text = (base.units, base.is_text) if base else ((), False)
     if "unit" in fields:
         units = structure_units(scope, fields["unit"])
+        if not units:  # which is reported; what it is in is not known
+            scope.faulty.add(f"properties/{key.text}")
     if "text" in fields:
         is_text = truth(scope, fields["text"], "text")
     if units and is_text:
@@ -237,9 +247,9 @@ def structure_properties(
     for key, value in mapping.entries if mapping else []:
         prop = properties.get(key.text)
         if prop is None:
-            message = f'there is no property "{key.text}"'
-            hint = did_you_mean(key.text, properties) + "; vocabulary.yaml describes them"
-            scope.error(key, Code.ID_UNKNOWN, message, hint)
+            scope.undescribed(key, "properties", f'there is no property "{key.text}"', properties)
+            continue
+        if scope.is_faulty(f"properties/{key.text}"):
             continue
         structured = _structure_property_value(scope, value, prop, f"{path}.{key.text}")
         if structured is not None:

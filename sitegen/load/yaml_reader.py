@@ -13,8 +13,10 @@ from typing import Any, Protocol
 
 from sitegen.diagnostics import Code, Diagnostic, Location, Severity
 from sitegen.errors import SitegenError
+from sitegen.load.commas import repair_commas
 from sitegen.load.nodes import Document, ListNode, MappingNode, Node, ScalarNode
-from sitegen.load.syntax import SyntaxProblem, explain_syntax, quoted
+from sitegen.load.syntax import explain_syntax
+from sitegen.load.syntax_fault import SyntaxProblem
 
 MAX_DEPTH = 40
 MAX_NODES = 1_000_000
@@ -133,6 +135,12 @@ class _TreeBuilder:
             if problem is None:
                 raise
             explained = explain_syntax(self.text, problem)
+            # A bracket too many seems to make a key of what follows; the syntax says it better.
+            self.faults = [
+                fault
+                for fault in self.faults
+                if fault.code is not Code.YAML_KEY or fault.location.line != explained.line
+            ]
             self.fault(explained.line, explained.column, explained.code, explained.message, explained.hint)
             self.root = None
 
@@ -151,6 +159,7 @@ class _TreeBuilder:
                     "an escape in this text makes a control character",
                     "write the text without it",
                 )
+                node.is_faulty = True
             return self._add(node)
         if kind in {"MappingStartEvent", "SequenceStartEvent"}:
             return self._open(event, is_mapping=kind == "MappingStartEvent")
@@ -158,12 +167,17 @@ class _TreeBuilder:
             closed = self.stack.pop().node
             closed.end = event.end_mark.index
             if closed.is_flow:
-                self._repair_commas(closed)
+                self.faults.extend(repair_commas(closed, self.path, self.text))
             return True
         if kind == "DocumentStartEvent":
             return self._start_document(event)
         if kind == "AliasEvent":
-            mark = event.start_mark
+            return self._add_alias(event)
+        return kind != "StreamEndEvent"
+
+    def _add_alias(self, event: Any) -> bool:  # noqa: ANN401 - as above
+        mark = event.start_mark
+        if not (self.stack and self.stack[-1].skips_value):  # what belongs to a merge key is reported there
             self.fault(
                 mark.line + 1,
                 mark.column + 1,
@@ -171,10 +185,9 @@ class _TreeBuilder:
                 f'"*{event.anchor}" is an alias, and content has none',
                 f'write the value itself; a text that begins with "*" needs quotes: "*{event.anchor}"',
             )
-            return self._add(
-                ScalarNode(f"*{event.anchor}", '"', mark.line + 1, mark.column + 1, mark.index, mark.index)
-            )
-        return kind != "StreamEndEvent"
+        text = f"*{event.anchor}"
+        node = ScalarNode(text, '"', mark.line + 1, mark.column + 1, mark.index, event.end_mark.index, is_faulty=True)
+        return self._add(node)
 
     def _start_document(self, event: Any) -> bool:  # noqa: ANN401 - as above
         self.documents += 1
@@ -199,6 +212,8 @@ class _TreeBuilder:
         return True
 
     def _refuse_anchor_and_tag(self, event: Any, node: Node) -> None:  # noqa: ANN401 - as above
+        # Nothing is left of a text such as "!x" or "&x" once its first word is a tag or an anchor.
+        node.is_faulty = isinstance(node, ScalarNode) and not node.text
         if event.anchor is not None:
             self.fault(
                 node.line,
@@ -253,7 +268,7 @@ class _TreeBuilder:
         if isinstance(parent.node, ListNode):
             parent.node.items.append(node)
         elif parent.key is None:
-            self._take_key(parent, node)
+            return self._take_key(parent, node)
         else:
             if not parent.skips_value:
                 parent.node.entries.append((parent.key, node))
@@ -261,96 +276,49 @@ class _TreeBuilder:
             parent.skips_value = False
         return True
 
-    def _take_key(self, parent: _Open, node: Node) -> None:
+    def _take_key(self, parent: _Open, node: Node) -> bool:
+        """Take a key, and report one that cannot be; tell whether the file can be read on."""
         if not isinstance(node, ScalarNode):
             parent.key = ScalarNode("", '"', node.line, node.column, node.start, node.end)
             parent.skips_value = True
             message = "a key must be a word, and here it is a list or a mapping"
             self.fault(node.line, node.column, Code.YAML_KEY, message, "write the key as a word before the colon")
-            return
+            return True
         parent.key = node
+        is_new = node.text not in parent.first_lines
         first_line = parent.first_lines.setdefault(node.text, node.line)
         if node.text == "<<" and node.is_plain:
             parent.skips_value = True
+            parent.node.is_faulty = True  # what it brings along may be what seems to be missing
             message = '"<<" is a merge key, and content has none'
             self.fault(node.line, node.column, Code.YAML_MERGE_KEY, message, "write the keys themselves")
         elif not node.text:
             parent.skips_value = True
             self.fault(node.line, node.column, Code.YAML_KEY, "a key is empty", "write a word before the colon")
-        elif first_line != node.line or any(node.text == key.text for key, _ in _entries(parent.node)):
+        elif not is_new:
+            if self._report_empty_key(parent.node, node, first_line):
+                return False
             parent.skips_value = True
+            parent.node.is_faulty = True
             message = f'"{node.text}" stands twice in this mapping, first in line {first_line}'
             self.fault(
                 node.line, node.column, Code.KEY_DUPLICATE, message, "delete one of the two, or give it its right name"
             )
+        return True
 
-    def _repair_commas(self, node: ListNode | MappingNode) -> None:
-        """Report a comma that split one value in two, and go on with the whole value (one fault a cause)."""
-        if isinstance(node, ListNode):
-            node.items = self._joined_items(node.items)
-        else:
-            node.entries = self._joined_entries(node.entries)
-
-    def _joined_items(self, items: list[Node]) -> list[Node]:
-        joined: list[Node] = []
-        for item in items:
-            before = joined[-1] if joined else None
-            if not (
-                isinstance(before, ScalarNode)
-                and isinstance(item, ScalarNode)
-                and before.is_plain
-                and item.is_plain
-                and self.text[before.end : item.start] == ","
-            ):
-                joined.append(item)
-                continue
-            if before.text[-1:].isdigit() and item.text[:1].isdigit():
-                whole = f"{before.text}.{item.text}"
-                self._comma_fault(before, f"{before.text},{item.text}", whole)
-                joined[-1] = ScalarNode(whole, "", before.line, before.column, before.start, item.end)
-            else:
-                self.fault(
-                    item.line,
-                    item.column,
-                    Code.DECIMAL_COMMA_IN_LIST,
-                    "a comma in a list needs a blank after it",
-                    f'write "{before.text}, {item.text}", or quotes around the whole if it is one value',
-                )
-                joined.append(item)
-        return joined
-
-    def _joined_entries(self, entries: list[tuple[ScalarNode, Node]]) -> list[tuple[ScalarNode, Node]]:
-        joined: list[tuple[ScalarNode, Node]] = []
-        for key, value in entries:
-            has_no_colon = isinstance(value, ScalarNode) and value.start == value.end == key.end and not value.style
-            before_key, before = joined[-1] if joined else (None, None)
-            if not (has_no_colon and before_key and isinstance(before, ScalarNode) and before.is_plain and before.text):
-                joined.append((key, value))
-                continue
-            gap = self.text[before.end : key.start]
-            if gap == "," and before.text[-1:].isdigit() and key.text[:1].isdigit():
-                whole = f"{before.text}.{key.text}"
-                self._comma_fault(before, f"{before.text},{key.text}", whole)
-            else:
-                whole = before.text + gap + key.text
-                self.fault(
-                    before.line,
-                    before.column,
-                    Code.TEXT_NEEDS_QUOTES,
-                    "a text with a comma inside {…} splits there",
-                    f"write {before_key.text}: {quoted(whole)}",
-                )
-            joined[-1] = (before_key, ScalarNode(whole, '"', before.line, before.column, before.start, key.end))
-        return joined
-
-    def _comma_fault(self, node: ScalarNode, written: str, repaired: str) -> None:
-        self.fault(
-            node.line,
-            node.column,
-            Code.DECIMAL_COMMA_IN_LIST,
-            f'"{written}" has a decimal comma, which makes two values of one',
-            f'write "{repaired}", with a decimal point',
-        )
+    def _report_empty_key(self, mapping: ListNode | MappingNode, node: ScalarNode, first_line: int) -> bool:
+        """Report a key as deep as the lines that belong below it: then these seem to stand twice."""
+        entries = _entries(mapping)
+        if mapping.is_flow or not entries:
+            return False
+        key, value = entries[-1]
+        if not (isinstance(value, ScalarNode) and value.start == value.end):
+            return False
+        message = f'nothing stands below "{key.text}", and so "{node.text}" stands twice, first in line {first_line}'
+        hint = f'give "{key.text}" the indentation of the keys beside it, and the lines below it two blanks more'
+        self.fault(key.line, key.column, Code.YAML_SYNTAX, message, hint)
+        self.root = None
+        return True
 
 
 def _entries(node: ListNode | MappingNode) -> list[tuple[ScalarNode, Node]]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from sitegen.data.units import NO_UNIT, Unit, UnitRegistry
@@ -88,6 +88,8 @@ def parse_quantity(
     if literal and _read_quantity(literal, registry, allowed) is None:
         literal = ""
     faults = _faults(text, literal, diagnosis.findings)
+    if [fault.code for fault in faults] == [Code.UNIT_MISSING]:
+        faults = (replace(faults[0], hint=_with_each_unit(text, registry, allowed) or faults[0].hint),)
     return Parsed(None if _are_errors(faults) else repaired, faults)
 
 
@@ -190,6 +192,14 @@ def _faults(text: str, literal: str, findings: tuple[Finding, ...]) -> tuple[Not
         )
         for finding in sorted(findings, key=lambda finding: finding.offset)
     )
+
+
+def _with_each_unit(text: str, registry: UnitRegistry, allowed: tuple[Unit, ...]) -> str:
+    """Give the hint for a value that lacks nothing but its unit: the whole of it with each unit."""
+    literals = [f"{text}{_behind(unit)}" for unit in allowed]
+    if not all(_read_quantity(literal, registry, allowed) for literal in literals):
+        return ""
+    return "write " + " or ".join(f'"{literal}"' for literal in literals)
 
 
 def _odd_blanks(text: str, literal: str) -> Finding:

@@ -390,7 +390,9 @@ def test_missing_part_is_said_in_words(make_site: MakeSite) -> None:
     first, second = cell.measurements
     torn = replace(cell, measurements=(replace(first, value=Missing(Reason.FAILED)), second))
     page = page_texts(site.edition("de"), site.result_set)
-    composed = compose_cell(torn, ColumnFigures("", 1), page, site.result_set, (), (), carries_id=False)
+    composed = compose_cell(
+        torn, ColumnFigures("", 1, has_values=True), page, site.result_set, (), (), carries_id=False
+    )
     assert [part.text for part in composed.parts] == ["–\u00a0(nicht messbar)", "52,8\u00a0%"]
     assert composed.parts[0].attributes == (("data-cell", "alpha.cpu_time.us"), ("data-missing", "failed"))
     assert not composed.is_missing
