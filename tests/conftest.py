@@ -32,6 +32,18 @@ def copy_content(folder: Path) -> Path:
     return folder
 
 
+def copy_rack_servers(folder: Path) -> Path:
+    """Copy of the real content only what is about the rack servers: one result set with all it uses."""
+    root = copy_content(folder)
+    content = root / "content"
+    for path in content.rglob("*"):
+        parts = path.relative_to(content).parts
+        if path.is_file() and ("results" in parts or "pages" in parts) and path.stem != "opnsense-rack-servers":
+            path.unlink()
+    (content / "released.txt").unlink(missing_ok=True)
+    return root
+
+
 @pytest.fixture(scope="session")
 def real_site(tmp_path_factory: pytest.TempPathFactory) -> BuiltSite:
     """The real content, built with everything; tests read it and change nothing."""

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from pathlib import PurePosixPath
 
 from sitegen.diagnostics import Code, Diagnostic, Location, Severity
-from sitegen.model.addresses import DEVICES, KINDS, PAGES, RESULTS, SETUPS, TESTS, records_of
+from sitegen.model.addresses import DEVICES, KINDS, PAGES, RESULTS, SETUPS, TESTS, PageRecord, records_of
 from sitegen.model.dataset import Dataset
 from sitegen.model.result_sets import ResultSet
 
@@ -34,11 +35,19 @@ def check_aliases(dataset: Dataset) -> Iterator[Diagnostic]:
     """Report every alias that is an id of the same kind, or an alias of something else."""
     for kind in KINDS:
         records = records_of(dataset, kind).values()
-        yield from _check(_Named(each.id, each.aliases, _NOUNS[kind], each.location) for each in records)
+        yield from _check(
+            _Named(each.id, () if _is_told_by_loader(each, kind) else each.aliases, _NOUNS[kind], each.location)
+            for each in records
+        )
     for suite in dataset.suites.values():
         yield from _check(_Named(each.id, each.aliases, "test", each.location) for each in suite.tests.values())
     for result_set in dataset.result_sets.values():
         yield from _check(_members(result_set))
+
+
+def _is_told_by_loader(record: PageRecord, kind: str) -> bool:
+    """Tell whether the loader compares these aliases, at their own places: those of what has a YAML file of its own."""
+    return kind != PAGES and PurePosixPath(record.location.path).stem == record.id
 
 
 def _members(result_set: ResultSet) -> Iterator[_Named]:

@@ -35,7 +35,8 @@ class ContentState:
 
     def is_reported(self, folder: str, record_id: str) -> bool:
         """Tell whether a record that is missing has a file, so that what is wrong with it has been said."""
-        return f"content/{folder}/{record_id}.yaml" in self.sources
+        path = f"content/{folder}/{record_id}.yaml"
+        return path in self.sources or path in self.faulty
 
 
 def check_texts(dataset: Dataset, state: ContentState | None = None) -> tuple[Diagnostic, ...]:

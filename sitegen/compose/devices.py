@@ -68,7 +68,7 @@ def compose_conditions(
         if facts.shares[name].common != ""
     ]
     if any(found.differences for found in facts.shares.values()):
-        label = page.edition.words.pgettext("fact", "Different in single tests")
+        label = page.edition.words.pgettext("fact", "Deviations in individual tests")
         composed.append(Fact((Plain(label),), _differences(facts, result_set, page)))
     return tuple(composed)
 

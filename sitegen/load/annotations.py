@@ -32,7 +32,7 @@ FIGURES = ("min", "max", "mean", "median", "stddev", "mad", "stderr")
 CELL_STATES = ("provisional", "reviewed", "withdrawn")
 PAGE_STATES = ("draft", "archived")
 # What checks warn of: an author can say why it is right all the same.
-ANSWERABLE = (Code.PARTS_WHOLE, Code.CORE_COUNT, Code.CELL_NOT_SHOWN)
+ANSWERABLE = (Code.PARTS_WHOLE, Code.CORE_COUNT, Code.CELL_NOT_SHOWN, Code.SAMPLES_DIFFER)
 _ADDING = frozenset({"note", "with", "accept"})
 _DATE = re.compile(r"(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?\Z", re.ASCII)
 

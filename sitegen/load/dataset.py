@@ -200,7 +200,7 @@ class _Loader:
             elif other == scope.document.path:
                 continue
             message = f'"{node.text}" is an earlier id here, and {other} has it as well'
-            scope.error(node, Code.ID_AMBIGUOUS, message, "delete it here, or there: an id leads to one place")
+            scope.error(node, Code.ALIAS_TAKEN, message, "delete it here, or there: an id leads to one place")
 
     def _document(self, source: Source) -> Document:
         document, faults = read_yaml(source.path, source.text)

@@ -31,6 +31,16 @@ ELSEWHERE = {
     Code.TRANSLATION_MISSING: "catalogs/test_checks.py",
     Code.TRANSLATION_DIFFERS: "catalogs/test_checks.py",
     Code.PAGE_RENDERING: "test_build_warnings.py",
+    Code.KEY_NOT_SUPPORTED: "load/test_files.py",
+    Code.COMPUTED_INVALID: "load/test_computed.py",
+    Code.SAMPLES_DIFFER: "load/test_samples.py",
+    Code.HISTORY_ORDER: "load/test_history.py",
+    Code.ATTACHMENT_MISSING: "load/test_attachments.py",
+    Code.ATTACHMENT_CHANGED: "load/test_attachments.py",
+    Code.ATTACHMENT_UNLISTED: "load/test_attachments.py",
+    Code.ALIAS_TAKEN: "test_pages.py",
+    Code.LINK_LOST: "check/test_links.py",
+    Code.RELEASED_ID_LOST: "commands/test_release.py",
 }
 
 

@@ -62,7 +62,7 @@ def test_line_ends_and_byte_order_mark_do_not_matter(newline: str) -> None:
         ("---\n- x\n---\n", Code.SHAPE_WRONG, 2),
         ("---\ntitle: x\nlanguage: fr\n---\n", Code.LOCALE_UNKNOWN, 3),
         ("---\ntitle: x\nstatus: {state: provisional}\n---\n", Code.CHOICE_UNKNOWN, 3),
-        ("---\ntitle: x\nstatus: {state: archived, successor: abuot}\n---\n", Code.ID_UNKNOWN, 2),
+        ("---\ntitle: x\nstatus: {state: archived, successor: abuot}\n---\n", Code.ID_UNKNOWN, 3),
         (f"{FRONT}a\x00b\n", Code.YAML_CHARACTER, 4),
         (f"{FRONT}\n[a][b]\n\n[b]: https://example.org/\n", Code.LINK_REFUSED, 7),
     ],
