@@ -64,12 +64,12 @@ def test_warnings_stop_a_strict_build_only(site: Path) -> None:
 
 
 def test_changed_value_changes_only_files_that_show_it(site: Path) -> None:
-    """One value: the files of its result set and of its device in both languages are written, and no other."""
+    """One value: the files of its result set, its device, and of the page that cites it are written, and no other."""
     replace_in(site / RESULTS, "9.33 Gbit/s", "9.34 Gbit/s")
     summary = build_site(site, output=site / "output", with_pdf=False).summary
     assert summary is not None
     folders = {Path(path).parent.as_posix() for path in summary.written}
-    pages = ("results/opnsense-rack-servers", "devices/ri1102a-f")
+    pages = ("results/opnsense-rack-servers", "devices/ri1102a-f", "pages/reading-figures")
     assert folders == {f"{language}/{page}" for language in ("de", "en") for page in pages}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
+import pypdfium2
 import pytest
 
 from sitegen.build import build_site, check_site
@@ -331,3 +332,13 @@ def test_alias_of_something_else_is_an_error(tmp_path: Path, name: str, old: str
     assert old in FILES[name]
     root = write_site(tmp_path, {name: FILES[name].replace(old, new)})
     assert [fault.code for fault in check_site(root).diagnostics] == [Code.ALIAS_TAKEN]
+
+
+@pytest.mark.parametrize(("language", "value"), [("de", "9,33"), ("en", "9.33")])
+def test_device_has_a_datasheet(real_site: BuiltSite, language: str, value: str) -> None:
+    """With what was measured on it, and nothing of other devices."""
+    path = real_site.output / language / "devices/ri1102a-f" / f"ri1102a-f-{language}.pdf"
+    text = " ".join(page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(path))
+    assert "RI1102A-F" in text
+    assert value in text
+    assert "RI1102D-F" not in text

@@ -48,6 +48,7 @@ def _is_there(way: str, text: Text, addresses: Addresses, dataset: Dataset) -> b
     if place.kind:
         return True
     first, *steps = place.path.strip("/").split("/")
-    if first not in dataset.site.languages:
+    is_file = len(steps) > _MOST_STEPS and not way.endswith("/")
+    if first not in dataset.site.languages or (len(steps) > _MOST_STEPS and not is_file):
         return False
     return not steps or addresses.lead_from(f"{'/'.join(steps[:_MOST_STEPS])}/") is not None

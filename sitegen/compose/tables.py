@@ -60,8 +60,9 @@ def compose_device_tables(
         for number, (words, some) in enumerate(_split_per(layout, cells, reader) if cells else (), start=1):
             table_id = f"{result_set.id}--{layout.id}" + (f"-{number}" if layout.per else "")
             caption = page.inlines(result_set.title if layout.title is None else layout.title)
+            caption = (*caption, Plain(" – "), *page.device(device_id))
             if words:
-                caption = (*caption, Plain(" – "), *words)
+                caption = (*caption, Plain(", "), *words)
             tables.append(_compose_table(table_id, caption, layout, some, reader, remarks, changes, shown))
     return tuple(tables)
 

@@ -130,7 +130,7 @@ def test_note_stands_below_with_ways_back(page: ResultPage, equipment: Equipment
     assert words(note).startswith("[1]Schwankte: 3,2\u00a0–\u00a08\u00a0Gbit/s, siehe Last.")
     back = [a for a in note.iter("a") if a.get("role") == "doc-backlink"]
     assert [("#mark-t-1-a", "↑a"), ("#mark-t-1-b", "↑b")] == [(a.get("href"), words(a)) for a in back]
-    assert back[0].get("aria-label") == "Zurück: Routing, Durchsatz"
+    assert back[0].get("aria-label") == "↑a Zurück: Routing, Durchsatz"
 
 
 def test_hostile_texts_are_printed_literally(hostile_page: ResultPage, equipment: Equipment) -> None:
