@@ -7,8 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from sitegen.build import BuildResult, build_site
+
+# No test may fail by the clock: a machine can be busy.
+settings.register_profile("sitegen", deadline=None)
+settings.load_profile("sitegen")
 
 REPOSITORY = Path(__file__).parent.parent
 
