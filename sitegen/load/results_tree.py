@@ -25,6 +25,7 @@ from sitegen.model.result_sets import Measurement
 from sitegen.model.vocabulary import Metric
 
 Entries = list[tuple[ScalarNode, Node]]
+_KEYS = frozenset({"value", *ANNOTATION_KEYS})
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,19 +142,9 @@ class ResultsTree:
         self._give_up(meant)
 
     def _take_mapping(self, node: MappingNode, key: Node, cells: list[Members], above: Annotations, path: str) -> None:
-        annotations: dict[str, Node] = {}
-        value: Node | None = None
-        missing: Node | None = None
-        others: Entries = []
-        for name, child in node.entries:
-            if name.text == "value":
-                value = child
-            elif name.text == "missing":
-                missing = child
-            elif name.text in ANNOTATION_KEYS:
-                annotations[name.text] = child
-            else:
-                others.append((name, child))
+        annotations = {name.text: child for name, child in node.entries if name.text in _KEYS}
+        others = [(name, child) for name, child in node.entries if name.text not in _KEYS]
+        value, missing = annotations.pop("value", None), annotations.pop("missing", None)
         here = self._annotated(above, annotations, cells, path) if annotations else above
         if missing is not None:
             self._take_missing(missing, value or (others[0][0] if others else None), cells, here)
@@ -166,6 +157,8 @@ class ResultsTree:
             members = self.levels.without_implied(cells)[0]
             measured = measure_parts(self.scope, node, key, others, metric, self._structure_value)
             self._put_or_give_up(members, measured, here, node)
+        elif self._is_of_unknown_metric(cells, others):
+            self._give_up(cells)
         elif others:
             has_faults = self._take_members(cells, others, here, path)
             self._places.append(_Place(key, node, cells, has_other_faults=has_faults))
@@ -198,6 +191,13 @@ class ResultsTree:
         if metric is None or metric.parts is None or len(self.levels.without_implied(cells)) != 1:
             return None
         return None if any(name.text in self.declared.axis_of for name, _ in others) else metric
+
+    def _is_of_unknown_metric(self, cells: list[Members], others: Entries) -> bool:
+        """Tell whether a mapping can only be a value of a metric that nothing describes, which is reported."""
+        meant = self.levels.without_implied(cells)
+        if len(meant) != 1 or not others or meant[0]["metric"] in self.metrics:
+            return False
+        return not any(name.text in self.declared.axis_of for name, _ in others)
 
     def _take_members(self, cells: list[Members], others: Entries, above: Annotations, path: str) -> bool:
         """Take a mapping of members; tell whether some of it is at fault."""
