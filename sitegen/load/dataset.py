@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
@@ -16,7 +16,16 @@ from sitegen.load.files import CONTENT, PAGES, ContentFiles, Source, read_conten
 from sitegen.load.nodes import Document, MappingNode, ScalarNode
 from sitegen.load.pages import missing_front_matter, split_front_matter, structure_page
 from sitegen.load.result_sets import Surroundings, structure_result_set
-from sitegen.load.scope import Scope, SiteContext, is_id, is_reserved_file_name, is_reserved_word, mapping_of, scalar_of
+from sitegen.load.scope import (
+    WORDS_HINT,
+    Scope,
+    SiteContext,
+    is_id,
+    is_reserved_file_name,
+    is_reserved_word,
+    mapping_of,
+    scalar_of,
+)
 from sitegen.load.site import structure_site, structure_units_file
 from sitegen.load.suites import structure_suite
 from sitegen.load.test_beds import structure_test_bed
@@ -29,7 +38,7 @@ from sitegen.model.vocabulary import Member, Vocabulary
 
 Record = TypeVar("Record")
 _MOST_LINES = 12
-_MANY_FILES = 4
+_MANY_FILES = 3
 # Faults that are told once for all their places in a file, if there are so many: there is one reason for all.
 _FROM_HOW_MANY = {
     Code.ID_UNKNOWN: 2,
@@ -38,6 +47,7 @@ _FROM_HOW_MANY = {
     Code.LIST_LENGTH: 4,
     Code.LIST_LEVEL: 4,
     Code.VALUE_OUTSIDE_AXES: 4,
+    Code.VALUE_WITHOUT_REASON: 4,
     Code.UNIT_DIMENSION: 6,
 }
 
@@ -93,22 +103,24 @@ def _told_once(faults: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     groups = (
         (_joined(group),) if len(group) >= _FROM_HOW_MANY.get(group[0].code, 1) else group for group in told.values()
     )
-    return tuple(sorted(_languages_told_once(fault for group in groups for fault in group)))
+    return tuple(sorted(_files_told_once(fault for group in groups for fault in group)))
 
 
-def _languages_told_once(faults: Iterable[Diagnostic]) -> Iterable[Diagnostic]:
-    """Tell a language that many files have and the site has not once: it is site.yaml that lacks it."""
-    found = tuple(faults)
-    files: dict[str, list[Diagnostic]] = {}
-    for fault in found:
+def _files_told_once(faults: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+    """Tell once what many files use and site.yaml or the vocabulary lacks: a language, or a word."""
+    files: dict[object, list[Diagnostic]] = {}
+    for fault in sorted(faults):
+        key: object = fault
         if fault.code is Code.LOCALE_UNKNOWN:
-            files.setdefault(fault.hint, []).append(fault)
-    for fault in found:
-        alike = files.get(fault.hint, []) if fault.code is Code.LOCALE_UNKNOWN else []
-        if len(alike) < _MANY_FILES:
-            yield fault
-        elif fault is alike[0]:
-            yield replace(fault, message=f"{fault.message}, nor are others in {len(alike) - 1} more places")
+            key = fault.hint
+        elif fault.hint.endswith(WORDS_HINT):
+            key = fault.message.partition(" (also")[0]
+        files.setdefault(key, []).append(fault)
+    for first, *others in files.values():
+        if len(others) < _MANY_FILES:
+            yield from (first, *others)
+        else:
+            yield replace(first, message=f"{first.message}; {len(others)} more files have this fault too")
 
 
 def _joined(group: list[Diagnostic]) -> Diagnostic:

@@ -62,7 +62,9 @@ class Levels:
             members = {cell[axis.id] for cell in cells if axis.id in cell}
             can_be_left_out = len(members) <= 1 or axis.implied in members
             if not is_reached or axis.implied is not None:
-                possible.update((member, axis.id) for member in axis.members if member in members)
+                # Mostly there is one member only: to look through all of a long axis each time would be quadratic.
+                ordered = members if len(members) == 1 else (name for name in axis.members if name in members)
+                possible.update(dict.fromkeys(ordered, axis.id))
             if not can_be_left_out:
                 is_reached = True
         return possible

@@ -180,6 +180,8 @@ class ResultsTree:
             members = self.levels.without_implied(cells)[0]
             measured = measure_parts(self.scope, node, key, keys.others, metric, self._structure_value)
             self._put_or_give_up(members, measured, here, node)
+        elif self._is_of_unknown_metric(cells, keys.others):
+            self._give_up(cells)
         elif keys.others:
             has_faults = self._take_members(cells, keys.others, here, path)
             self._places.append(_Place(key, node, cells, has_other_faults=has_faults))
@@ -246,6 +248,13 @@ class ResultsTree:
         if metric is None or metric.parts is None or len(self.levels.without_implied(cells)) != 1:
             return None
         return None if any(name.text in self.declared.axis_of for name, _ in others) else metric
+
+    def _is_of_unknown_metric(self, cells: list[Members], others: Entries) -> bool:
+        """Tell whether a mapping can only be a value of a metric that nothing describes, which is reported."""
+        meant = self.levels.without_implied(cells)
+        if len(meant) != 1 or not others or meant[0]["metric"] in self.metrics:
+            return False
+        return not any(name.text in self.declared.axis_of for name, _ in others)
 
     def _take_members(self, cells: list[Members], others: Entries, above: Annotations, path: str) -> bool:
         """Take a mapping of members; tell whether some of it is at fault."""

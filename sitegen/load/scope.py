@@ -14,6 +14,8 @@ from sitegen.data.units import UnitRegistry
 from sitegen.diagnostics import Code, Diagnostic, Location, Severity, closest, did_you_mean
 from sitegen.load.nodes import Document, ListNode, MappingNode, Node, ScalarNode
 
+WORDS_HINT = "vocabulary.yaml describes them"
+_MANY_STRANGE = 3  # so many unknown keys in one mapping are no slips
 KEYS_TO_COME = "sitegen will know it in a later version; delete it for now"
 
 
@@ -85,7 +87,7 @@ class Scope:
         if self.is_faulty(kind) or self.is_faulty(f"{kind}/{word}"):
             return
         names = tuple(known)
-        hint = f"{did_you_mean(word, names)}; vocabulary.yaml describes them"
+        hint = f"{did_you_mean(word, names)}; {WORDS_HINT}"
         if not names:
             about, hint = kind, f"describe it in vocabulary.yaml under {kind}:, which has none yet"
             if self.site.lacks_vocabulary:
@@ -167,6 +169,7 @@ def read_fields(
     later = frozenset(to_come)
     fields: dict[str, Node] = {}
     unknown: list[tuple[ScalarNode, Node]] = []
+    strange: list[ScalarNode] = []
     for key, value in node.entries:
         if key.text in names:
             fields[key.text] = value
@@ -182,7 +185,17 @@ def read_fields(
             meant = missing[0]
         if meant is not None:
             fields[meant] = value
-        scope.unknown_key(key, names, meant)
+            scope.unknown_key(key, names, meant)
+        else:
+            strange.append(key)
+    if len(strange) >= _MANY_STRANGE:  # all of it belongs somewhere else: one fault, and nothing is missing here
+        shown = ", ".join(key.text for key in strange)
+        message = f"the keys {shown} are not known here"
+        hint = f"{did_you_mean('', names)}; look for a line that is missing above them, or indented wrongly"
+        scope.error(strange[0], Code.KEY_UNKNOWN, message, hint)
+        return fields
+    for key in strange:
+        scope.unknown_key(key, names)
     for name in (name for name in required if name not in fields):
         scope.error(node, Code.KEY_MISSING, f'{what} has no "{name}"', f"add {name}: …")
     return fields
@@ -260,9 +273,7 @@ def known_id(scope: Scope, node: ScalarNode, known: Mapping[str, object] | Itera
     names = tuple(known)
     if node.text in names:
         return node.text
-    if scope.is_faulty(f"{_FOLDERS.get(what)}/{node.text}") or (
-        what == "metric" and (scope.is_faulty("metrics") or scope.is_faulty(f"metrics/{node.text}"))
-    ):
+    if scope.is_faulty(f"{_FOLDERS.get(what)}/{node.text}"):
         return None
     hint = did_you_mean(node.text, names)
     if what in _FOLDERS:

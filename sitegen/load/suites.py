@@ -7,7 +7,17 @@ from types import MappingProxyType
 from sitegen.data.units import NO_UNIT, Unit, standard_units
 from sitegen.diagnostics import Code, did_you_mean
 from sitegen.load.nodes import ListNode, MappingNode, Node, ScalarNode
-from sitegen.load.scope import Scope, check_id, known_id, list_of, mapping_of, one_or_list, read_fields, scalar_of
+from sitegen.load.scope import (
+    Scope,
+    check_id,
+    known_id,
+    list_of,
+    mapping_of,
+    one_or_list,
+    proposed_id,
+    read_fields,
+    scalar_of,
+)
 from sitegen.load.texts import (
     structure_label,
     structure_name,
@@ -134,7 +144,7 @@ def _structure_tests(scope: Scope, node: Node, vocabulary: Vocabulary) -> dict[s
     mapping = mapping_of(scope, node, "tests")
     tests: dict[str, Test] = {}
     entries = mapping.entries if mapping else []
-    names = tuple(key.text for key, _ in entries)
+    names = tuple(dict.fromkeys(name for key, _ in entries for name in (key.text, proposed_id(key.text)) if name))
     is_whole = mapping is not None and not mapping.is_faulty
     for key, value in entries:
         described = mapping_of(scope, value, f'the test "{key.text}"')
@@ -182,9 +192,10 @@ def _structure_metric_ids(scope: Scope, node: Node, test: ScalarNode, vocabulary
         scope.error(node, Code.VALUE_EMPTY, "the list of metrics is empty", "write the metrics, or delete the key")
     for item in items:
         scalar = scalar_of(scope, item, "a metric")
-        found = known_id(scope, scalar, vocabulary.metrics, "metric") if scalar is not None else None
-        if scalar is not None and found == scalar.text:
-            ids.append(found)
+        if scalar is not None and scalar.text in vocabulary.metrics:
+            ids.append(scalar.text)
+        elif scalar is not None:
+            scope.undescribed(scalar, "metrics", f'there is no metric "{scalar.text}"', vocabulary.metrics)
     if ids and len(ids) == len(items):
         return tuple(ids)
     scope.site.faulty.add(f"{scope.name}/{test.text}")  # nobody is to be told which values it should have

@@ -79,7 +79,7 @@ def structure_name(
     return None if source is None else Text(source, None, f"{scope.name}:{path}", scope.at(node), "name")
 
 
-_LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:[-_][A-Za-z]{2,4})?\Z|[a-z]{4,9}\Z")
+_LANGUAGE = re.compile(r"[a-z]{2,3}(?:[-_][A-Za-z]{2,4})?\Z")
 
 
 def _is_text_with_colon(scope: Scope, node: MappingNode) -> bool:

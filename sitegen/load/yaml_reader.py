@@ -109,6 +109,7 @@ class _Open:
     node: ListNode | MappingNode
     key: ScalarNode | None = None
     first_lines: dict[str, int] = field(default_factory=dict)
+    repeats: int = 0  # how many keys in a row stand twice
     skips_value: bool = False
 
 
@@ -287,6 +288,7 @@ class _TreeBuilder:
         parent.key = node
         is_new = node.text not in parent.first_lines
         first_line = parent.first_lines.setdefault(node.text, node.line)
+        parent.repeats = 0 if is_new else parent.repeats + 1
         if node.text == "<<" and node.is_plain:
             parent.skips_value = True
             parent.node.is_faulty = True  # what it brings along may be what seems to be missing
@@ -300,10 +302,13 @@ class _TreeBuilder:
                 return False
             parent.skips_value = True
             parent.node.is_faulty = True
+            if parent.repeats > 1:  # a line is missing above the first of them: what it named is missing further up
+                for enclosing in self.stack:
+                    enclosing.node.is_faulty = True
+                return True
             message = f'"{node.text}" stands twice in this mapping, first in line {first_line}'
-            self.fault(
-                node.line, node.column, Code.KEY_DUPLICATE, message, "delete one of the two, or give it its right name"
-            )
+            hint = "delete one of the two, or give it its right name; or a line is missing above it"
+            self.fault(node.line, node.column, Code.KEY_DUPLICATE, message, hint)
         return True
 
     def _report_empty_key(self, mapping: ListNode | MappingNode, node: ScalarNode, first_line: int) -> bool:

@@ -219,3 +219,15 @@ def test_annotations_of_parts_and_left_out_levels(load_cells: LoadCells) -> None
         {"tx": "1 Mbit/s", "rx": "2 Mbit/s"},
         {"tx": "3 Mbit/s", "rx": "3 Mbit/s"},
     ]
+
+
+def test_figure_of_a_selected_cell_is_in_the_unit_of_its_metric(load_cells: LoadCells) -> None:
+    """As beside its value: a bare number has the one unit."""
+    cells = load_cells(
+        "axes: {device: [fw-a, fw-b], metric: [cpu_load]}\n"
+        "results: [51, 66]\n"
+        "annotations: [{at: {device: fw-b}, statistics: {min: 60}}]\n"
+    )
+    figures = cells["fw-b.cpu_load"].statistics.figures
+    assert figures is not None
+    assert ("60", "%") == (str(figures["min"].number), figures["min"].unit.symbol)

@@ -38,7 +38,6 @@ ELSEWHERE = {
     Code.ATTACHMENT_MISSING: "load/test_attachments.py",
     Code.ATTACHMENT_CHANGED: "load/test_attachments.py",
     Code.ATTACHMENT_UNLISTED: "load/test_attachments.py",
-    Code.ALIAS_TAKEN: "test_pages.py",
     Code.LINK_LOST: "check/test_links.py",
     Code.RELEASED_ID_LOST: "commands/test_release.py",
 }

@@ -216,6 +216,39 @@ def test_axis_with_only_exists_for_its_cells_alone(load_cells: LoadCells) -> Non
     assert dict(cells["cpu_load"].members) == {"metric": "cpu_load"}
 
 
+@pytest.mark.parametrize("results", ["failed", "{missing: failed}", "{throughput: failed, cpu_load: failed}"])
+def test_reason_holds_also_where_an_axis_exists_for_some_cells_alone(load_cells: LoadCells, results: str) -> None:
+    """For the cells that have its level, and for those that have not."""
+    cells = load_cells(
+        "axes:\n"
+        "  metric: [throughput, cpu_load]\n"
+        "  direction: {members: [upload, download], only: {metric: throughput}}\n"
+        f"results: {results}\n"
+    )
+    assert {identifier: spell(cell) for identifier, cell in cells.items()} == {
+        "throughput.upload": "failed",
+        "throughput.download": "failed",
+        "cpu_load": "failed",
+    }
+
+
+def test_axis_that_exists_for_the_implied_member_alone(load_cells: LoadCells) -> None:
+    """A level left out means the implied member, whatever other axes its cells have."""
+    cells = load_cells(
+        "axes:\n"
+        "  metric: [cpu_load]\n"
+        "  mtu: {members: [mtu-1500, mtu-9000], implied: mtu-1500}\n"
+        "  direction: {members: [upload, download], only: {mtu: mtu-9000}}\n"
+        f"{MTU}"
+        "results: {value: {mtu-1500: 1, mtu-9000: [2, 3]}}\n"
+    )
+    assert {identifier: spell(cell) for identifier, cell in cells.items()} == {
+        "cpu_load": "1 %",
+        "cpu_load.mtu-9000.upload": "2 %",
+        "cpu_load.mtu-9000.download": "3 %",
+    }
+
+
 def test_axis_added_later_changes_no_id(load_texts: LoadTexts) -> None:
     """Cells of the implied member keep their ids, wherever the axis is inserted (FORMAT section 13)."""
     text = (Path(__file__).parent / "cases/axis-added-later.yaml").read_text(encoding="utf-8")
