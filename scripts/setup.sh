@@ -118,6 +118,10 @@ missing_packages() {
             echo "python$version-venv"
         fi
     fi
+    # The tests let GNU gettext judge the catalogs.
+    if [ "$mode" = dev ] && ! command -v msgfmt >/dev/null 2>&1; then
+        echo gettext
+    fi
     [ "$mode" = lock ] || "$python" -c '
 import ctypes
 import ctypes.util
