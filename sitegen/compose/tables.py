@@ -19,8 +19,9 @@ from sitegen.compose.notes import compose_notes
 from sitegen.compose.panels import panel_columns
 from sitegen.compose.remarks import CellRemarks
 from sitegen.compose.texts import PageTexts
+from sitegen.compose.values import METRIC_AXIS
 from sitegen.model.result_sets import Cell, Level, ResultSet, Selector, TableLayout
-from sitegen.model.rich_text import Inlines, Plain
+from sitegen.model.rich_text import Inlines, Plain, plain_text
 from sitegen.model.views import NoteMark, ResultsTable, RowGroup, TableBody, TableRow, ValueCell
 
 
@@ -36,9 +37,7 @@ def compose_tables(result_set: ResultSet, page: PageTexts, remarks: CellRemarks)
             continue
         for number, (words, some) in enumerate(_split_per(layout, cells, reader), start=1):
             table_id = f"table-{layout.id}" + (f"-{number}" if layout.per else "")
-            caption = page.inlines(result_set.title if layout.title is None else layout.title)
-            if words:
-                caption = (*caption, Plain(" – "), *words)
+            caption = (*_caption(result_set, layout, some, page), *((Plain(" – "), *words) if words else ()))
             tables.append(_compose_table(table_id, caption, layout, some, reader, remarks, changes, shown))
             shown.update(cell.id for cell in some)
             shown.update(baseline.id for baseline in tables[-1].baselines)
@@ -59,12 +58,23 @@ def compose_device_tables(
         cells = [cell for cell in own if selects(layout.only, cell)]
         for number, (words, some) in enumerate(_split_per(layout, cells, reader) if cells else (), start=1):
             table_id = f"{result_set.id}--{layout.id}" + (f"-{number}" if layout.per else "")
-            caption = page.inlines(result_set.title if layout.title is None else layout.title)
-            caption = (*caption, Plain(" – "), *page.device(device_id))
+            caption = (*_caption(result_set, layout, some, page), Plain(" – "), *page.device(device_id))
             if words:
                 caption = (*caption, Plain(", "), *words)
             tables.append(_compose_table(table_id, caption, layout, some, reader, remarks, changes, shown))
     return tuple(tables)
+
+
+def _caption(result_set: ResultSet, layout: TableLayout, cells: Sequence[Cell], page: PageTexts) -> Inlines:
+    """Name a table; where no level of it says what is measured, and it is one thing, that too."""
+    caption = page.inlines(result_set.title if layout.title is None else layout.title)
+    levels = (*layout.per, *layout.groups, *layout.rows, *layout.columns)
+    names = {cell.members[METRIC_AXIS] for cell in cells}
+    metric = result_set.metrics.get(names.pop()) if len(names) == 1 else None
+    if metric is None or not layout.columns or any(level.axis == METRIC_AXIS for level in levels):
+        return caption  # a table without columns has the metric above its only one
+    label = page.inlines(metric.label)
+    return caption if plain_text(label) in plain_text(caption) else (*caption, Plain(" – "), *label)
 
 
 def _without_devices(layout: TableLayout) -> TableLayout:

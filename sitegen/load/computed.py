@@ -16,7 +16,7 @@ from sitegen.load.axes import DeclaredAxes
 from sitegen.load.levels import Members, join_members
 from sitegen.load.nodes import Node
 from sitegen.load.scope import Scope
-from sitegen.model.formulas import Formula, evaluate
+from sitegen.model.formulas import Formula, evaluate, expand_formula
 from sitegen.model.quantities import Missing, Quantity, Reason, Sign, Value
 from sitegen.model.result_sets import Cell, Measurement, Statistics
 from sitegen.model.vocabulary import Metric
@@ -43,28 +43,22 @@ def compute_cells(
     declared: DeclaredAxes, cells: Iterable[Members], metrics: Mapping[str, Metric], written: Sequence[Cell]
 ) -> tuple[Cell, ...]:
     """Add the computed cells, each where the axes declare it."""
+    formulas = {name: metric.formula for name, metric in metrics.items() if metric.formula is not None}
     by_id = {cell.id: cell for cell in written}
-    if not any(metric.formula is not None for metric in metrics.values()):
-        return tuple(written)
-    waiting = [members for members in cells if (metric := metrics.get(members["metric"])) and metric.formula]
-    order = [join_members(declared.axes, members) for members in cells]
-    while waiting:
-        later: list[Members] = []
-        for members in waiting:
-            metric = metrics[members["metric"]]
-            formula = metric.formula
-            if formula is None:  # pragma: no cover - picked by its formula
-                continue
-            ids = {name: join_members(declared.axes, {**members, "metric": name}) for name in formula.metrics}
-            if all(each in by_id for each in ids.values()):
-                inputs = {name: by_id[each] for name, each in ids.items()}
-                cell = _compute(join_members(declared.axes, members), members, metric, formula, inputs)
-                by_id[cell.id] = cell
-            else:
-                later.append(members)
-        if len(later) == len(waiting):  # nothing more can be computed: their inputs are not declared here
-            break
-        waiting = later
+    computed: dict[str, Cell] = {}
+    order: list[str] = []
+    for members in cells:
+        name = join_members(declared.axes, members)
+        order.append(name)
+        metric = metrics.get(members["metric"])
+        if metric is None or metric.formula is None:
+            continue
+        formula = expand_formula(metric.formula, formulas)
+        ids = {each: join_members(declared.axes, {**members, "metric": each}) for each in formula.metrics}
+        if all(each in by_id for each in ids.values()):  # else their inputs are not declared here
+            inputs = {each: by_id[cell_id] for each, cell_id in ids.items()}
+            computed[name] = _compute(name, members, metric, formula, inputs)
+    by_id |= computed
     return tuple(by_id[name] for name in order if name in by_id)
 
 
@@ -119,6 +113,8 @@ def _value(metric: Metric, formula: Formula, values: Mapping[str, Value]) -> Val
         if not isinstance(value, Quantity) or value.sign not in {None, Sign.ABOUT}:
             return _NOTHING  # a bound or a range has no one number to compute with
         inputs[name] = value
+    if not metric.units:  # the unit is not known, which is reported
+        return _NOTHING
     units = {value.unit for value in inputs.values()}
     unit = next(iter(units)) if len(units) == 1 and next(iter(units)) in metric.units else metric.units[0]
     return evaluate(formula, inputs, unit) or _NOTHING

@@ -43,7 +43,7 @@ class TableReader:
         levels = [Level("axis", axis.id, "", location) for axis in self.axes.values()]
         several = [level for level in levels if len(self.axes[level.axis].members) > 1]
         rows = tuple(several[:1] or levels[:1])
-        columns = tuple(several[1:]) or tuple(levels[1:][-1:])
+        columns = tuple(several[1:]) or tuple(level for level in levels if level not in rows)[-1:]
         return TableLayout("results", None, (), (), rows, columns, None, (), location)
 
     def _table(self, key: ScalarNode, node: MappingNode) -> TableLayout | None:

@@ -80,6 +80,20 @@ def parse_formula(text: str) -> Formula | FormulaFault:
     return FormulaFault("the formula is too long", place)
 
 
+def expand_formula(formula: Formula, formulas: Mapping[str, Formula], above: frozenset[str] = frozenset()) -> Formula:
+    """Put the formulas of computed metrics in their place, so that nothing is computed from a rounded number.
+
+    `formulas` are those of all computed metrics; one that leads back to itself (`above` it) stays as it is.
+    """
+    steps: list[str] = []
+    for step in formula.steps:
+        if step in formulas and step not in above:
+            steps += expand_formula(formulas[step], formulas, above | {step}).steps
+        else:
+            steps.append(step)
+    return Formula(tuple(steps), formula.tokens)
+
+
 def check_dimensions(formula: Formula, units: Mapping[str, Unit], wanted: Unit) -> str:
     """Say what is wrong with the dimensions of a formula whose result is `wanted`; "" for nothing."""
     stack: list[tuple[str, dict[str, int]]] = []

@@ -241,7 +241,7 @@ def test_per_makes_a_table_for_each_member(make_site: MakeSite) -> None:
     assert [(table.id, plain_text(table.caption)) for table in tables] == [
         ("table-per-1", "Ergebnisse – Upload"),
         ("table-per-2", "Ergebnisse – Download"),
-        ("table-second", "Ergebnisse"),
+        ("table-second", "Ergebnisse – Punkte"),
     ]
 
 

@@ -124,3 +124,41 @@ def test_inputs_must_be_on_the_axis() -> None:
         '"answered" is computed from "failed", which is not on the axis metric',
         "add failed to the axis metric",
     )
+
+
+CHAIN = """\
+title: {de: Test, en: Test}
+vocabulary:
+  metrics:
+    idle: {label: {de: Leerlauf, en: Idle}, unit: W}
+    load: {label: {de: Last, en: Load}, unit: W}
+    extra: {label: {de: Mehr, en: Extra}, unit: UNIT, computed: load - idle}
+    share: {label: {de: Anteil, en: Share}, unit: "%", computed: extra / load}
+axes: {metric: [idle, load, extra, share]}
+results: {idle: 5, load: 13.33}
+"""
+
+
+def _chain(text: str) -> Loaded:
+    source = Source("content/results/small.yaml", text)
+    folders = {"devices": {}, "tests": {}, "setups": {}, "results": {"small": source}}
+    return structure_dataset(ContentFiles({"site.yaml": Source("content/site.yaml", SITE)}, folders, {}))
+
+
+def test_nothing_is_computed_from_a_rounded_number() -> None:
+    """8.33 / 13.33 is 62.49 %; from the rounded 8 it would be 60 %."""
+    values = _values(_chain(CHAIN.replace("UNIT", "W")))
+    assert values["extra"] == ["8 W"]
+    assert values["share"] == ["62 %"]
+
+
+def test_unknown_unit_of_a_computed_metric_is_one_fault() -> None:
+    """And no traceback: the other faults of the site are told too."""
+    loaded = _chain(CHAIN.replace("UNIT", "Foo"))
+    assert "unit-unknown" in [str(fault.code) for fault in loaded.diagnostics]
+
+
+def test_circle_of_formulas_ends() -> None:
+    """It is reported, and computing goes on."""
+    loaded = _chain(CHAIN.replace("UNIT", "W").replace("load - idle", "share * load"))
+    assert [str(fault.code) for fault in loaded.diagnostics].count("computed-invalid") >= 1
