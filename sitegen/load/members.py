@@ -34,7 +34,10 @@ class KnownMembers:
             tests = self.suite.tests.values() if self.suite else ()
             return {test.id: Member(test.id, test.label, test.aliases) for test in tests}
         if axis_id == "metric":
-            return {metric.id: Member(metric.id, metric.label) for metric in self.vocabulary.metrics.values()}
+            return {
+                metric.id: Member(metric.id, metric.label, metric.aliases)
+                for metric in self.vocabulary.metrics.values()
+            }
         words = self.vocabulary.axes.get(axis_id)
         return words.members if words else {}
 

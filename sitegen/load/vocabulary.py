@@ -27,7 +27,7 @@ from sitegen.model.texts import Text
 from sitegen.model.vocabulary import AxisWords, Member, Metric, Parts, Property, PropertyValue, Vocabulary
 
 EMPTY_VOCABULARY = Vocabulary(MappingProxyType({}), MappingProxyType({}), MappingProxyType({}))
-_METRIC_KEYS = ("label", "unit", "better", "range", "parts", "whole", "join", "computed", "display")
+_METRIC_KEYS = ("label", "unit", "better", "range", "parts", "whole", "join", "computed", "display", "aliases")
 
 
 def structure_vocabulary(scope: Scope, node: Node, base: Vocabulary, path: str = "") -> Vocabulary:
@@ -98,7 +98,8 @@ def _structure_metric(scope: Scope, key: ScalarNode, node: MappingNode, path: st
     if "display" in fields:
         display = _structure_display(scope, fields["display"], units, is_core_loads=is_core_loads)
     at = scope.at(key)
-    return Metric(key.text, label, units, better, limits, parts, is_core_loads, at, formula, display)
+    aliases = structure_aliases(scope, fields["aliases"]) if "aliases" in fields else (base.aliases if base else ())
+    return Metric(key.text, label, units, better, limits, parts, is_core_loads, at, formula, display, aliases)
 
 
 def _structure_display(scope: Scope, node: Node, units: tuple[Unit, ...], *, is_core_loads: bool) -> Unit | None:

@@ -50,6 +50,7 @@ class Metric:
     location: Location
     formula: Formula | None = None
     display: Unit | None = None
+    aliases: tuple[str, ...] = ()  # earlier ids: old ids of its cells still lead to them
 
 
 @dataclass(frozen=True, slots=True)

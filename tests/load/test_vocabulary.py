@@ -168,3 +168,12 @@ def test_units_of_the_site(load_texts: LoadTexts) -> None:
     assert good.diagnostics == ()
     alias = load_texts({"units.yaml": units, "results/small.yaml": f"{results}results: 3 flps\n"})
     assert [(fault.code, fault.hint) for fault in alias.diagnostics] == [(Code.UNIT_ALIAS, 'write "3 florps/s"')]
+
+
+def test_metric_keeps_its_earlier_ids(load_results: LoadResults) -> None:
+    """As a member of its axis, so that old ids of its cells still lead to them."""
+    result_set = load_results(
+        "vocabulary: {metrics: {rate: {label: {de: Rate, en: Rate}, unit: none, aliases: [speed]}}}\n"
+        "axes: {device: [fw-a], metric: [rate]}\nresults: not-tested\n"
+    )
+    assert result_set.axes["metric"].members["rate"].aliases == ("speed",)
