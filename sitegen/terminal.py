@@ -91,13 +91,8 @@ def print_text(text: str, *, is_fault: bool = False, has_colour: bool = False) -
     """Print, to standard error if it is a fault; a reader who has gone is no fault, and no reason to stop."""
     try:
         click.echo(text, nl=False, err=is_fault, color=has_colour)
-    except BrokenPipeError:
-        stream = sys.stderr if is_fault else sys.stdout
-        # What the stream still holds would fail again when Python ends, loudly.
-        with open(os.devnull, "w", encoding="utf-8") as nowhere:  # noqa: PTH123 - no path, a device
-            os.dup2(nowhere.fileno(), stream.fileno())
     except OSError as error:
-        raise SitegenError(f"cannot write to the standard streams: {error.strerror or error}") from error
+        _give_up_on(sys.stderr if is_fault else sys.stdout, error)
 
 
 def print_bytes(content: bytes) -> None:
@@ -106,10 +101,16 @@ def print_bytes(content: bytes) -> None:
         stream = sys.stdout.buffer
         stream.write(content)
         stream.flush()
-    except BrokenPipeError:
-        with open(os.devnull, "w", encoding="utf-8") as nowhere:  # noqa: PTH123 - no path, a device
-            os.dup2(nowhere.fileno(), sys.stdout.fileno())
     except OSError as error:
+        _give_up_on(sys.stdout, error)
+
+
+def _give_up_on(stream: IO[str], error: OSError) -> None:
+    """Write no more to a stream; a reader who has gone is no fault, a full device is one."""
+    # What the stream still holds would fail again when Python ends, loudly and with an exit code of its own.
+    with open(os.devnull, "w", encoding="utf-8") as nowhere:  # noqa: PTH123 - no path, a device
+        os.dup2(nowhere.fileno(), stream.fileno())
+    if not isinstance(error, BrokenPipeError):
         raise SitegenError(f"cannot write to the standard streams: {error.strerror or error}") from error
 
 
