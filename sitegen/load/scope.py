@@ -16,7 +16,6 @@ from sitegen.load.nodes import Document, ListNode, MappingNode, Node, ScalarNode
 
 WORDS_HINT = "vocabulary.yaml describes them"
 _MANY_STRANGE = 3  # so many unknown keys in one mapping are no slips
-KEYS_TO_COME = "sitegen will know it in a later version; delete it for now"
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,26 +155,20 @@ def read_fields(
     known: Iterable[str],
     *,
     required: Iterable[str] = (),
-    to_come: Iterable[str] = (),
     what: str,
 ) -> dict[str, Node]:
     """Give the known keys of a mapping with their nodes; report unknown and missing ones.
 
-    `to_come` are keys of the format that this version does not do yet: each is reported as such, never ignored.
     A key that is almost a known one, or the only unknown one where one is missing, is reported and then read as
     that one, so that faults below it are found too.
     """
     names = tuple(known)
-    later = frozenset(to_come)
     fields: dict[str, Node] = {}
     unknown: list[tuple[ScalarNode, Node]] = []
     strange: list[ScalarNode] = []
     for key, value in node.entries:
         if key.text in names:
             fields[key.text] = value
-        elif key.text in later:
-            message = f'"{key.text}" is part of the format, but this version does not do it yet'
-            scope.error(key, Code.KEY_NOT_SUPPORTED, message, KEYS_TO_COME)
         else:
             unknown.append((key, value))
     for key, value in unknown:
